@@ -61,7 +61,7 @@ test.each(shown)('%s is in its example, which compiles', (id, kind) => {
   }
 });
 
-test('each page tells what its kind takes', () => {
+test('each page lists the properties of its kind', () => {
   const button = kinds.find(({ group, name }) => group === 'nodes' && name === 'button');
   expect(button?.properties.find(({ name }) => name === 'label')).toMatchObject({
     required: true,
@@ -87,7 +87,7 @@ test('no page of the catalogue is in a release', () => {
 describe('functions', () => {
   const functions = readFunctions(path.join(root, 'docs/catalogue'));
 
-  test('each example has the value that it says', async () => {
+  test('each example has the value that it states', async () => {
     const page = routeOf({ group: 'functions', name: 'text' });
     const texts: Record<string, string> = JSON.parse(
       (await releaseFile(project, `texts/en${page}.json`)) ?? '{}',
@@ -125,7 +125,7 @@ describe('functions', () => {
     .filter(({ usage }) => !usage?.includes('(x,'))
     .map(({ name, properties }) => [name, properties] as const);
 
-  test.each(calls)('%s takes what its table says, and nothing else', (name, parameters) => {
+  test.each(calls)('%s takes the arguments in its table, and no others', (name, parameters) => {
     const problems = (args: readonly string[]): number =>
       compileExpression(`${name}(${args.join(', ')})`, namesOf({})).problems.length;
     const right = parameters.map(({ type }) => values[type]?.[0] ?? `no value for ${type}`);

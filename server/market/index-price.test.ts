@@ -80,7 +80,7 @@ describe('the index', () => {
     `);
   });
 
-  test('is what its description says, on days with either path and with finer places than the tick', () => {
+  test('is as documented, on days with either path and with more decimal places than the tick', () => {
     const fine = { ...terms, index_precision: 4 };
     const mixed = createPriceIndex(seedsOf('shoji'), fine, (date) => (date % 2 === 0 ? 1 : 2));
     fc.assert(
@@ -136,7 +136,7 @@ describe('the index', () => {
     );
   });
 
-  test('moves in a day about as much as its volatility says, and stays around its base', () => {
+  test('has about the configured daily volatility, and stays around its base', () => {
     const prices = Array.from({ length: 1460 }, (_, n) => Number(index.at(start + (n - 730) * day)));
     const changes = prices.slice(1).map((price, n) => Math.log(price / (prices[n] ?? price)));
     const deviation = Math.sqrt(changes.reduce((sum, change) => sum + change ** 2, 0) / changes.length);

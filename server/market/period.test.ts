@@ -12,7 +12,7 @@ test.each<[Period, number]>([
   ['1day', Date.UTC(2026, 4, 13)],
   ['1week', Date.UTC(2026, 4, 11)],
   ['1mon', Date.UTC(2026, 4, 1)],
-])('%s begins where UTC says', (period, start) => {
+])('%s begins at UTC boundaries', (period, start) => {
   expect(periodStart(period, time)).toBe(start);
   expect(periodStart(period, start)).toBe(start);
   expect(periodStart(period, periodEnd(period, start) - 1)).toBe(start);

@@ -392,7 +392,7 @@ test('a socket whose session ended receives only public channels', async () => {
   expect(heard).toEqual(['staying']);
 });
 
-test('a visitor who joins is told the pointer, and each move of it', async () => {
+test('a visitor who subscribes gets the pointer, and each move of it', async () => {
   const ear = await connect();
   const by = { by: 'Mika' };
   const sequence = () => readPointer(folder.folder)?.sequence;

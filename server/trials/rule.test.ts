@@ -24,7 +24,7 @@ test('the probability agrees with drawing lots', () => {
   expect(hits / 20_000).toBeCloseTo(atLeast(27, n, 0.1), 2);
 });
 
-test('a trial with twice the rate ends, with enough to say so, and not with little', () => {
+test('a trial with twice the failure rate ends if the sample is large enough', () => {
   expect(isWorse({ observed: 1000, bad: 100 }, { observed: 9000, bad: 450 })).toBe(true);
   expect(isWorse({ observed: 100, bad: 10 }, { observed: 900, bad: 45 })).toBe(false);
   expect(isWorse({ observed: 19, bad: 19 }, { observed: 100_000, bad: 0 })).toBe(false);

@@ -70,7 +70,7 @@ describe('the envelope', () => {
     [{}],
     [{ code: 0 }],
     [{ type: 'error', message: '' }],
-  ])('a refusal without a sentence says ERROR: %j [8.4]', async (body) => {
+  ])('a refusal without a message has the message ERROR: %j [8.4]', async (body) => {
     const { client } = await talkingTo(() => body);
     const error = await failure(client.send('getLang'));
     expect(error).toBeInstanceOf(ApiError);

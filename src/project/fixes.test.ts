@@ -13,7 +13,7 @@ const file = path.join(folder, 'screens/pages/shelf/index.json');
 const text = readFileSync(file, 'utf8');
 const open = (files: Parameters<typeof readProject>[1]) => readProject({ ...library, root: folder }, files);
 
-test('misspelt names, a forgotten equals sign and a number in quotes are mended, and nothing else is rewritten', () => {
+test('misspelt names, a forgotten equals sign and a number in quotes are fixed, and nothing else is rewritten', () => {
   writeFileSync(
     file,
     text
@@ -63,7 +63,7 @@ test('a sum and a count of a source with pages make it load all of them', () => 
   expect(fixFindings(open).left).toEqual([]);
 });
 
-test('whether there are rows, those that are loaded tell', () => {
+test('whether a list is empty is known from its loaded rows', () => {
   writeFileSync(file, text.replace('"when": "= many"', '"when": "= many && size(data.books.rows) > 0"'));
   expect(fixFindings(open).left).toEqual([]);
 });
@@ -98,7 +98,7 @@ const slips: readonly [what: string, wrong: (text: string) => string][] = [
   ],
 ];
 
-test.each(slips)('%s is mended', (_, slip) => {
+test.each(slips)('%s is fixed', (_, slip) => {
   const wrong = slip(text);
   expect(wrong).not.toBe(text);
   const [, inUtf16] = wrong.split('utf16:');
@@ -109,7 +109,7 @@ test.each(slips)('%s is mended', (_, slip) => {
   for (const mended of texts.values()) expect(JSON.parse(mended)).toEqual(JSON.parse(text));
 });
 
-test('a number with commas between its thousands is mended, and what came to light behind it is told', () => {
+test('a number with thousands separators is fixed, and the findings behind it are reported', () => {
   writeFileSync(file, text.replace('"divider": true', '"divider": 1,000'));
   const { applied, left } = fixFindings(open);
   expect(applied.map(({ title }) => title)).toEqual(['Write 1000']);

@@ -15,7 +15,7 @@ const over = new Map(
 );
 const findings = check(readProject(library, overlay(disk, over)));
 
-test('a cause is one finding, and what follows from it is told below it', () => {
+test('a cause is one finding, with its consequences below it', () => {
   expect(summary(findings)).toBe('1 error, 0 warnings');
   expect(asText(findings)).toMatch(
     /There is no text “shelf\.title”[\s\S]*1 more follows from it: screens\/\S+:\d+/,
@@ -26,7 +26,7 @@ test('a cause is one finding, and what follows from it is told below it', () => 
   expect(asAnnotations(findings)).toContain('%0A1 more follows from it');
 });
 
-test('an editor is told what follows from a cause as related to it', () => {
+test('in an editor the consequences of a cause are its related information', () => {
   const [finding] = findings;
   if (!finding) throw new Error('There is no finding');
   const [related] = diagnosticOf(library.root, finding).relatedInformation ?? [];

@@ -76,7 +76,7 @@ test('files of a release are compiled on request', async () => {
   expect((await get('dev-1/forms/none.json')).status).toBe(404);
 });
 
-test('the address of a node is found in its file, and no other file is told of', async () => {
+test('the address of a node is found in its file; other files are not revealed', async () => {
   const file = 'screens/pages/loans/index.json';
   const lines = fs.readFileSync(path.join(root, file), 'utf8').split('\n');
   const line = lines.findIndex((text) => text.includes('"view"'));

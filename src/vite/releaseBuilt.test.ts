@@ -30,7 +30,7 @@ test('the first build puts its release in force, and one of the same definitions
   expect(printed).toEqual([`The release in force is ${first}, as before`]);
 });
 
-test('what breaks something is said and not released, unless that was agreed to', async () => {
+test('a breaking release is reported and not made without consent', async () => {
   const form = path.join(root, 'schemas/loan.json');
   const schema = JSON.parse(fs.readFileSync(form, 'utf8'));
   schema.required.push('remark');

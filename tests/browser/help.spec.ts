@@ -177,7 +177,7 @@ test('a sandbox has a chat to look at, in the language of the app [7.43]', async
   await expect(room.getByRole('status')).toHaveText(textOf('esp', 'server.done.supportRequest'));
 });
 
-test('where a code is asked for, a sandbox says where its codes are [2.35]', async ({ page }) => {
+test('beside fields for codes a sandbox shows where its codes are [2.35]', async ({ page }) => {
   const place = t('code.sandbox', { place: '/mailbox' });
   for (const route of ['/pages/user/login/register', '/pages/user/login/forgetPassword']) {
     await visit(page, route);

@@ -23,7 +23,7 @@ test('an address is filled with a city from the search, and the existing text st
   await expect(input(page, 'name')).toHaveValue('山田 花子');
 });
 
-test.describe('a device that may say where it is', () => {
+test.describe('a device with permission for its location', () => {
   test.use({
     permissions: ['geolocation'],
     geolocation: { latitude: 34.6937, longitude: 135.5023, accuracy: 24.7 },

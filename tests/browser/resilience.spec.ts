@@ -175,7 +175,7 @@ test.describe('a phone without a network', () => {
     expect(await transfersOf(exchange, person)).toBe(1);
   });
 
-  test('says so at a press whose code it has not loaded yet, and runs it at the next one', async ({
+  test('shows a message at a press whose code is not loaded yet, and runs it at the next one', async ({
     page,
     exchange,
   }) => {

@@ -168,7 +168,7 @@ test('validators that are changed do not run, not even if they are right when th
   }
 });
 
-test('an app that can take no pointer says why it does not open, and opens when it can', async ({ page }) => {
+test('an app that accepts no pointer shows why it does not open, and opens when it can', async ({ page }) => {
   const seen = reports(page);
   await serve(page, 'current.json', (text) =>
     text.replace(/"signature":"[0-9a-f]{8}/, '"signature":"00000000'),

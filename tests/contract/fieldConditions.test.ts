@@ -208,7 +208,7 @@ const beside: Record<string, string> = {
   code: '123456',
 };
 
-test.each(calls)('page and exchange judge %s alike', { timeout: 120_000 }, async (call, name) => {
+test.each(calls)('page and exchange check %s alike', { timeout: 120_000 }, async (call, name) => {
   const operation = contract.operations.get(call);
   if (!operation) throw new Error(`There is no ${call}`);
   const definition = await releasedForm(project, name);

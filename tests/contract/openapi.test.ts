@@ -197,7 +197,7 @@ describe('the schemas', () => {
     expect(bare.map(([at, schema]) => `${at}: ${schema.description}`)).toEqual([]);
   });
 
-  test('say whether a time is text or milliseconds', () => {
+  test('declare whether a time is text or milliseconds', () => {
     for (const [at, schema] of everything()) {
       if (schema.format === 'date-time') expect(String(schema.description), at).toContain('ISO-8601');
       if (/(^|\.)(ts|add_time)$/.test(at)) expect(String(schema.description), at).toContain('milliseconds');

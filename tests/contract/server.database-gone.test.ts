@@ -83,7 +83,7 @@ test('an embedded PostgreSQL that is killed is started again, with all that was 
   await expect.poll(() => ready(port), { timeout: 10_000 }).toEqual({ status: 200, problems: [] });
 });
 
-test('an exchange whose embedded PostgreSQL cannot be started again says so and ends', {
+test('an exchange whose embedded PostgreSQL cannot be restarted logs that and ends', {
   timeout,
 }, async () => {
   const { exchange, cluster } = await startEmbedded();

@@ -77,7 +77,7 @@ async function bothAnswer(port: number): Promise<void> {
 const bothAreGone = (port: number): Promise<void> =>
   until(async () => (await isFree(port)) && (await isFree(port + 1)));
 
-describe('one port tells both', { timeout: 240_000 }, () => {
+describe('one port determines the other', { timeout: 240_000 }, () => {
   test.each<NodeJS.Signals>(['SIGINT', 'SIGTERM', 'SIGHUP'])('and both end by %s', async (signal) => {
     const port = await freePorts();
     const child = start(alone, { PORT: String(port) });
@@ -105,7 +105,7 @@ describe('one port tells both', { timeout: 240_000 }, () => {
     await bothAreGone(port);
   });
 
-  test('both end when the shell that started them is killed, which can tell nobody', async () => {
+  test('both end when the shell that started them is killed', async () => {
     const port = await freePorts();
     const child = start(['sh', '-c', `'${alone.join("' '")}'; true`], { PORT: String(port) });
     await bothAnswer(port);

@@ -357,9 +357,12 @@ describe('all positions', () => {
     await balanced();
   });
 
-  test.each([{}, { id: 1, all: true }, { all: false }])('%j says not what to close', async (fields) => {
-    expect(reasonOf(await call('leverClose', fields, await someone()))).toBe('invalid_request');
-  });
+  test.each([{}, { id: 1, all: true }, { all: false }])(
+    '%j does not identify what to close',
+    async (fields) => {
+      expect(reasonOf(await call('leverClose', fields, await someone()))).toBe('invalid_request');
+    },
+  );
 });
 
 describe('a limit order', () => {
@@ -614,7 +617,7 @@ describe('a loss that is more than the margin', () => {
     await balanced();
   });
 
-  test('is paid from the margin of another position, which says so', async () => {
+  test('is paid from the margin of another position, which shows it', async () => {
     const cost = decimal(index()).times('0.02').times('0.0106');
     const person = await someone(plain(round(cost.plus('1'), 2, 'up')));
     for (const type of [1, 2]) payloadOf(await submit(person, { type, multiple: 100 }));

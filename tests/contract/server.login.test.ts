@@ -660,7 +660,7 @@ describe('the fund password', () => {
     return at.exchange.codeFor(at.email);
   };
 
-  test('is set with a code, changed with the old one, and told only as set or not', async () => {
+  test('is set with a code, changed with the old one, and readable only as set or not', async () => {
     const { token } = await register(at.exchange, at.email);
     expect(payloadOf(await call('userHasPassword', {}, { token }))).toBe(2);
     expect(reasonOf(await set(token, { code: '000000' }))).toBe('wrong_code');

@@ -119,7 +119,7 @@ test.for([
   expect(releases.pointer()?.release).toBe(second);
 });
 
-test('a release that was left is refused, and told of once, if its rules are changed', async () => {
+test('an earlier release whose rules were changed is refused, and reported once', async () => {
   await move(second);
   const releases = await follow();
   served = (file, text) => (file === `${first}/server/rules.json` ? text.replace('"5"', '"999999"') : text);

@@ -117,7 +117,7 @@ test('the sandbox has an example of a chat, and its messages are stored with the
   ]);
 });
 
-test('the chat says which messages it does not store, and leaves them in the field [7.43]', async () => {
+test('the chat shows which messages it does not store, and leaves them in the field [7.43]', async () => {
   const short = await chat({ email: at.email, message: '<b>short' }, 'en');
   expect(short.body).toContain('role="status"');
   expect(short.body).toContain('>\n&#60;b&#62;short</textarea>');

@@ -135,7 +135,7 @@ test('calls of a release on trial are checked against it, and accepted for a day
   expect(await call(tried, 1, false)).toBe('release_outdated');
 });
 
-test('a trial with more than twice the refusals is ended, by what all instances have counted, and says why', async () => {
+test('a trial with more than twice the refusals is ended, by the counts of all instances, with the reason', async () => {
   const { salt } = await begin();
   for (let n = 0; n < 200; n++) await call(base, n, n % 20 === 0);
   for (let n = 0; n < 60; n++) await call(tried, n, n % 2 === 0);
@@ -220,7 +220,7 @@ test('one network cannot end a trial, not even at all instances, and garbage is 
   expect(await instance(1).metrics.read()).not.toMatch(/xxxx|etc/);
 });
 
-test('where the pointer cannot be moved, the metrics say that the trial does badly', async () => {
+test('where the pointer cannot be moved, the metrics report the bad trial', async () => {
   const { salt } = await begin();
   for (let n = 0; n < 60; n++) await call(base, n, false);
   for (let n = 0; n < 30; n++) await call(tried, n, true);

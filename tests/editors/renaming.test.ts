@@ -149,7 +149,7 @@ test('a field within a field is offered where it can be set', async () => {
   );
 });
 
-describe('what the contract names is refused, and the reason says so', () => {
+describe('names of the contract are not renamed, with that reason', () => {
   test('a field that a call sends under its own name', async () => {
     const renamed = editor.rename(
       'schemas/quick.json',

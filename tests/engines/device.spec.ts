@@ -18,7 +18,7 @@ const keys = (phone: Phone, name: string) =>
     return input && { type: input.type, keys: input.inputMode, fills: input.getAttribute('autocomplete') };
   }, name);
 
-test('each field calls for its keys, and says what may be filled in', async ({ phone, exchange }) => {
+test('each field has its keyboard type and its autocomplete token', async ({ phone, exchange }) => {
   const person = await newcomer(exchange, 'typist');
   await phone.visit(login);
   await phone.loaded(login);

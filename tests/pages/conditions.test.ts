@@ -88,7 +88,7 @@ describe('the conditions take the values that are known of them', () => {
     await expect(withPages(readFileSync(document, 'utf8'), found)).toMatchFileSnapshot(document);
   });
 
-  test('what nobody sees change has a reason that holds', () => {
+  test('each condition without a changing user has a valid reason', () => {
     expect(withoutReason(found)).toEqual([]);
     expect(withoutUse(found)).toEqual([]);
   });

@@ -13,7 +13,7 @@ async function search(page: Page, words: string): Promise<void> {
 test.describe('registration', () => {
   test.use({ expected: [refused] });
 
-  test('what the server refuses of a nested field is said at that field, and then the family is registered', async ({
+  test('a refused nested field shows the message, and the corrected family is registered', async ({
     page,
   }) => {
     await visit(page, '/account');
@@ -74,7 +74,7 @@ test('a member logs in, searches, borrows, renews twice and gives back', async (
   await expect(at(page, '/loans')).toContainText('Pride and Prejudice');
 });
 
-test('a book that is lent is reserved, and kept for whoever is next', async ({ page, library }) => {
+test('a lent book is reserved, and kept for the next member', async ({ page, library }) => {
   await visit(page, '/account/login');
   await logIn(page, demo.staff.email);
   await expect(at(page, '/home')).toBeVisible();
@@ -151,7 +151,7 @@ test('the list goes on to its end, and can be narrowed', async ({ page }) => {
   await expect(at(page, '/books')).toContainText('見つかりませんでした');
 });
 
-test('another language changes what the app says and what the server says', async ({ page }) => {
+test('another language changes the texts of the app and of the server', async ({ page }) => {
   await visit(page, '/visit');
   await expect(at(page, '/visit')).toContainText('和綴じの手帖をつくる');
   await page.getByRole('link', { name: 'わたし' }).click();

@@ -58,7 +58,7 @@ test('the policy is on every page and every script', async ({ request }) => {
 test.describe('the staff', () => {
   test.use({ expected: [refused] });
 
-  test('adds a book with a picture of its cover; what the server refuses is said at the field', async ({
+  test('adds a book with a picture of its cover; a failure of the server is shown at its field', async ({
     page,
     library,
   }) => {
@@ -88,7 +88,7 @@ test.describe('the staff', () => {
     ).toBeGreaterThan(0);
   });
 
-  test('is who can add books, whatever a request says', async ({ request }) => {
+  test('is the only one who can add books, whatever a request contains', async ({ request }) => {
     const token = await tokenOf(request, demo.member.email);
     const book = { title: 'Mine', author: 'Me', genre: 'art', shelf: 'F-1' };
     const answer = await request.post('/api/books', { data: book, headers: { 'x-csrf-token': token } });

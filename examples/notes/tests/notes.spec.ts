@@ -194,7 +194,7 @@ test('a session that the provider no longer renews ends, and the user logs in ag
   expect(started.asked).toContain('refused refresh_token');
 });
 
-test('who denies access is told so in the language of the app, and can try again', async ({
+test('after denied access a message in the language of the app is shown, and the user can try again', async ({
   page,
   started,
 }) => {

@@ -46,7 +46,7 @@ test('both themes decide the same names', () => {
   expect(own('dark')).toEqual(own('default'));
 });
 
-test('red-up changes places with green-up and touches good and bad not at all', () => {
+test('red-up swaps the colours of green-up and does not change good and bad', () => {
   const [green, red] = [colours('default', 'green-up'), colours('default', 'red-up')];
   expect(green('up')).not.toBe(green('down'));
   expect([red('up'), red('down')]).toEqual([green('down'), green('up')]);

@@ -43,7 +43,7 @@ describe('a query, a header, a cookie', () => {
     [{ where: { sun: 'full day', water: true, shade: null } }, '?where[sun]=full%20day&where[water]=true'],
     [{ near: { x: 1.5, y: 2 } }, '?near=%7B%22x%22%3A1.5%2C%22y%22%3A2%7D'],
     [{ path: 'a/b c?d&e' }, '?path=a/b%20c?d%26e'],
-  ])('%j is written as the contract says', async (values, query) => {
+  ])('%j is serialized as the contract declares', async (values, query) => {
     const { sent } = await garden();
     expect((await sent('plotList', values)).line).toBe(`GET /plots${query}`);
   });

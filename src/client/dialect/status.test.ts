@@ -36,7 +36,7 @@ test.each([
   ['a record of texts', { errors: { size: 'Too long' } }, 'size'],
   ['a list of fields', { errors: [{ field: 'size', message: 'Too long' }, { message: 'of none' }] }, 'size'],
   ['a field named as a part of a request', { errors: [{ field: 'path', message: 'Too long' }] }, 'path'],
-])('what is said of each field is found in the shape of %s', (_, body, path) => {
+])('messages of fields are found in the format of %s', (_, body, path) => {
   expect(failure(422, body).fields).toEqual([{ path: path.split(' '), message: 'Too long' }]);
 });
 

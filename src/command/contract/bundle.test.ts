@@ -46,7 +46,7 @@ test('a wrong overlay is a mistake of the user', async () => {
   await expect(bundle(file)).rejects.toBeInstanceOf(UsageError);
 });
 
-test('a document without shared schemas is read too, and its sides are told apart', () => {
+test('a document without shared schemas has separate types for requests and answers', () => {
   const schema = {
     type: 'object',
     properties: { id: { type: 'integer', readOnly: true }, name: { type: 'string' } },

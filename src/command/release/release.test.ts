@@ -118,7 +118,7 @@ test('changes beside a commit are released with a mark, and the sequence grows',
   commit(mika, 'A shorter word');
 });
 
-test('who has not seen the release in force is refused, told who made it, when and why, and changes nothing', async () => {
+test('a release that does not start from the one in force is refused with the author, time and message of that one', async () => {
   edit(ken, 'locales/en.json', 'Borrow', 'Lend');
   commit(ken, 'A longer word');
   expect(await call(release, ken)).toBe(1);
@@ -151,7 +151,7 @@ test('after a rollback by another the work is not put back in force unnoticed', 
   expect(pointer().release).toBe(back);
 });
 
-test('what breaks something is not released without a yes, and is said field by field and for whom', async () => {
+test('a breaking release needs a confirmation, and lists each field and whom it affects', async () => {
   git(mika, 'checkout', '-q', '.');
   const before = pointer().release;
   const form = path.join(mika, 'schemas/loan.json');
@@ -177,7 +177,7 @@ test('a copy outside of git goes on from the release in force, also from one wit
   expect(output()).toContain(`${before} is in force already`);
 });
 
-test('diff tells forms, calls and texts apart, and --text has the lines', async () => {
+test('diff lists forms, calls and texts separately; --text shows the lines', async () => {
   expect(await call(diff, mika, first)).toBe(0);
   expect(output()).toMatch(/^Forms:\n {2}loan {2}shelf {2}is new and required$/m);
   expect(output()).toMatch(/^Calls:\n {2}POST \/\S+ {2}shelf {2}is new and required$/m);
@@ -188,7 +188,7 @@ test('diff tells forms, calls and texts apart, and --text has the lines', async 
   expect(output()).toBe('It is the same release');
 });
 
-test('list says state, author, commit and message, and --moves who did what', async () => {
+test('list shows state, author, commit and message; --moves shows who did what', async () => {
   expect(await call(list, mika)).toBe(0);
   expect(output()).toMatch(new RegExp(`^${pointer().release}  in force .* Mika +[0-9a-f]{8}-dirty$`, 'm'));
   expect(output()).toMatch(new RegExp(`^${first}  taken .* Mika +[0-9a-f]{8} +The first shelf$`, 'm'));

@@ -50,7 +50,7 @@ test('what breaks nothing goes on trial without a question', async () => {
   expect(await call(trial, '--end')).toBe(0);
 });
 
-test('what breaks something is not put on trial without a yes, and is said for the devices and for other programs', async () => {
+test('a breaking trial needs a confirmation, and lists the effects on devices and on other programs', async () => {
   demandShelf();
   expect(await call(trial, '--share', '10')).toBe(1);
   expect(output()).toContain('On the devices of the trial:');
@@ -63,7 +63,7 @@ test('what breaks something is not put on trial without a yes, and is said for t
   expect(pointer().trial).toMatchObject({ share: 0.1 });
 });
 
-test('another share of the same trial is not asked about again, and promoting says what breaks from now on', async () => {
+test('changing the share needs no new confirmation; promoting lists what breaks from now on', async () => {
   const name = pointer().trial?.release ?? '';
   expect(await call(trial, name, '--share', '50')).toBe(0);
   expect(output()).not.toContain('breaks');

@@ -310,7 +310,7 @@ test('a channel with merge reload merges nothing of its messages', () => {
   expect(() => compile(source({ into: 'rows' }))).toThrow('live-type');
 });
 
-test('a page says whether it calls functions that are loaded apart, and dates have the time zone of the app', () => {
+test('a page is marked if it calls functions that are loaded separately; dates have the time zone of the app', () => {
   expect(compile({ let: { many: '= size([1])' } }).library).toBeUndefined();
   const { library: needed, let: lets } = compile({ let: { today: '= date(now)' } });
   expect(needed).toBe(true);

@@ -329,7 +329,7 @@ describe('a contract', () => {
     [{ success: 'ok' }, 'success of x-envelope has to be fields and their values'],
     [{ failure: { kinds: { notLoggedIn: {} } } }, '“notLoggedIn” of x-envelope has to be fields'],
     [{ failure: { say: 'x' } }, 'failure of x-envelope has no “say”'],
-  ])('an envelope that cannot be meant is told: %j', (envelope, message) => {
+  ])('an invalid envelope is reported: %j', (envelope, message) => {
     expect(() => readContract({ ...library, 'x-envelope': envelope })).toThrow(message);
   });
 
@@ -347,7 +347,7 @@ describe('a contract', () => {
   test.each([
     [{ by: 'pages', key: 'id' }, 'x-page is by number, offset, cursor or link, not by "pages"'],
     [{ by: 'cursor', page: 'after', key: 'id' }, 'x-page by cursor has to say where the next one stands'],
-  ])('a way of paging that cannot be meant is told: %j', (page, message) => {
+  ])('invalid paging is reported: %j', (page, message) => {
     const source = {
       openapi: '3.1.0',
       paths: { '/plots': { get: { operationId: 'plotList', 'x-page': page } } },

@@ -62,7 +62,7 @@ describe('where users log in', () => {
     [{ ...oauth2, flows: { implicit: authorizationCode } }, 'needs the flow authorizationCode'],
     [{ ...oauth2, 'x-oauth': { clientId: 'notes', scopes: ['openid'] } }, 'has to name the issuer'],
     [{ ...openId, openIdConnectUrl: 'https://id.example/meta.json' }, 'x-oauth needs the issuer'],
-  ])('what cannot be meant is refused: %j', (scheme, message) => {
+  ])('an invalid declaration is refused: %j', (scheme, message) => {
     expect(() => document(scheme)).toThrow(message);
   });
 });

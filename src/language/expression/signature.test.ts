@@ -21,7 +21,7 @@ test('types that are read in the same way have the same signature', () => {
   expect(signatureOf(nullable(person()))).toBe(signatureOf(nullable(person())));
 });
 
-test('what an expression can tell apart has another signature', () => {
+test('types that an expression can distinguish have different signatures', () => {
   const all = [
     person(),
     nullable(person()),

@@ -26,7 +26,7 @@ afterAll(() => {
   fs.rmSync(folder, { recursive: true });
 });
 
-test('of two that release at the same time one wins, and the other is told who it was, when and why', async () => {
+test('of two simultaneous releases one succeeds; the other is refused with author, time and message of the first', async () => {
   await point(folder, names[0] ?? '');
   for (let round = 0; round < rounds; round++) {
     const parent = releaseInForce(folder);

@@ -53,7 +53,7 @@ const drawn = (): Promise<void> =>
 const level: Tree = ['>=', ['.', ['id', 'session.me'], 'level'], ['v', 2]];
 const verified: Tree = ['.', ['id', 'session.me'], 'verified'];
 
-it('a hidden node is told with file and line, its condition, and the part of it that is false', async () => {
+it('a hidden node is listed with file and line, its condition, and the part of it that is false', async () => {
   const hidden = node('text', { text: 'Secret' }, { when: condition(['&&', verified, level], 'session.me') });
   const { panel, asked } = await open([hidden]);
   await drawn();

@@ -3,7 +3,7 @@ import { partsNotTrue } from './why.ts';
 
 const scope = (names: Record<string, unknown>) => ({ lookup: (name: string) => names[name] ?? null });
 
-it('of an expression, the smallest parts that are not true are told with what they read', () => {
+it('the smallest parts of an expression that are not true are listed with what they read', () => {
   const a = ['==', ['id', 'a'], ['v', 1]] as const;
   const b = ['<', ['id', 'b'], ['v', 2]] as const;
   const names = scope({ a: 1, b: 3 });

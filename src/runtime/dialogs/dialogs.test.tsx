@@ -144,7 +144,7 @@ describe('toasts', () => {
     expect(screen.queryByText('First')).toBeNull();
   });
 
-  it('say the same thing once, and push the oldest out', async () => {
+  it('are shown once for the same text, and the newest replaces the oldest', async () => {
     const host = createTestHost();
     renderScreen(screenOf([]), host);
     await act(async () => {
@@ -169,7 +169,7 @@ describe('toasts', () => {
   });
 });
 
-test('a sheet tells that it is closed once its dialog is gone, so that the focus can be set', async () => {
+test('a sheet reports that it is closed after its dialog was removed, so that the focus can be set', async () => {
   const dialogs: number[] = [];
   const sheet = (open: boolean) => (
     <SheetLayer

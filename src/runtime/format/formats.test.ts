@@ -32,7 +32,7 @@ test('a day without a time is the same day in every time zone', () => {
   expect(jp.date('2026-11-99', 'date')).toBe('');
 });
 
-test('a time without an offset is meant in the time zone of the app, whatever the device uses', () => {
+test('a time without an offset is in the time zone of the app, not of the device', () => {
   expect(jp.date('2026-11-22T23:30', 'minute')).toBe('2026/11/22 23:30');
   expect(jp.date('2026-11-22 23:30:05.25', 'time')).toBe('23:30:05');
   expect(jp.date('2026-11-22T23:30-08:00', 'minute')).toBe('2026/11/23 16:30');

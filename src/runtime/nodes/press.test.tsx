@@ -62,7 +62,7 @@ describe('a button', () => {
     expect([host.toasts.length, host.faults]).toEqual([1, ['step']]);
   });
 
-  it('whose code cannot be loaded says that the network is missing; a fault is reported if it is not', async () => {
+  it('whose code cannot be loaded shows that there is no network, or reports a fault if there is one', async () => {
     // Stands for a script that the browser does not get.
     vi.doMock('../verbs/locate.ts', () => Promise.reject(new TypeError('Failed to fetch')));
     const view = [node('button', { label: 'Send', press: steps({ locate: true }) })];
@@ -98,7 +98,7 @@ describe('a button', () => {
     expect(button().getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('is disabled for as long as the answer says, and shows the seconds', async () => {
+  it('is disabled for the seconds in the answer, and shows them', async () => {
     vi.useFakeTimers();
     const host = createTestHost({
       operations: { send: async () => ({ wait: 3 }) },
@@ -159,7 +159,7 @@ describe('a value that can be copied', () => {
     vi.unstubAllGlobals();
   });
 
-  it('that could not be copied does not say that it was [8.6]', async () => {
+  it('that could not be copied does not show that it was [8.6]', async () => {
     const writeText = vi.fn(() => Promise.reject(new Error('Not allowed')));
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     document.execCommand = () => false;
@@ -219,7 +219,7 @@ describe('a countdown', () => {
     expect(time()).toBe('00:07');
   });
 
-  describe('of what a server told', () => {
+  describe('of a failure of the server', () => {
     const data = { rows: { operation: 'rows', with: {}, reads: [] } };
     const end = steps({ reload: ['rows'] }, { toast: 'over' });
     /** Rows computed by expressions: they are new objects on each render. */

@@ -89,7 +89,7 @@ test('a lost call whose form has got or lost a field is repeated with its key, u
   }
 });
 
-test('a refusal in between says nothing about the lost call', async () => {
+test('a refusal in between does not settle a call whose answer was lost', async () => {
   const { memory } = createTestHost();
   const sent = [withPurpose, withPurpose, { amount: '2' }];
   const [lost, , again] = await pressed(
@@ -102,7 +102,7 @@ test('a refusal in between says nothing about the lost call', async () => {
   expect(later).toBe(lost);
 });
 
-test('what the server says was carried out before is over, and any other refusal leaves it open', async () => {
+test('an answer that the call was carried out before settles it; any other refusal does not', async () => {
   const answers = [fails('timeout'), fails('refused'), fails('timeout'), fails('conflict'), () => 'done'];
   const [lost, refused, again, conflict, next] = await pressed(answers, [
     { amount: '2' },

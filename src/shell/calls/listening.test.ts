@@ -16,7 +16,7 @@ function setUp() {
 
 const notices = { channel: 'notices', heard: [], message: { id: 'i' } };
 
-test('channels in listen are joined, and left when nobody is logged in', () => {
+test('channels in listen are joined, and left after the logout', () => {
   const { joined, heard, listening } = setUp();
   listening.hear([notices]);
   joined.get('notices')?.({ id: 1 });

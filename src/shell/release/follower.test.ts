@@ -55,7 +55,7 @@ afterEach(() => {
 const soon = () => vi.advanceTimersByTimeAsync(600);
 const navigate = () => dispatchEvent(new Event(placeEvent()));
 
-test('an app that is told of a moved pointer takes the release at its next navigation, and not before', async () => {
+test('a message about a moved pointer takes effect at the next navigation, not before', async () => {
   pointer = pointerTo(second, 2);
   follower.heard({ seq: 2 });
   await soon();
@@ -64,7 +64,7 @@ test('an app that is told of a moved pointer takes the release at its next navig
   expect(follower.reader.name).toBe(second);
 });
 
-test('an app that is told what it knows does not ask', async () => {
+test('a message about the known release makes no request', async () => {
   follower.heard({ seq: 1 });
   await soon();
   expect(asked).toEqual([]);

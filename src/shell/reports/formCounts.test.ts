@@ -25,7 +25,7 @@ const send = (form: object, release = 'a') => countForm(form, 'sent', release, '
 const go = () => dispatchEvent(new Event(placeEvent()));
 const close = () => dispatchEvent(new Event('pagehide'));
 
-test('a form is sent or left, and the report says how many, of which release, and nothing else', () => {
+test('a report has only the number of sent and left forms, and the release', () => {
   const [one, other] = [{ password: 'x' }, {}];
   begin(one);
   begin(other);

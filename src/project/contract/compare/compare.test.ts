@@ -36,7 +36,7 @@ const answer = (before: object, after: object): string[] =>
   differences(contract({}, before), contract({}, after));
 const text = { type: 'string' };
 
-test('the same contract has no differences, whatever is said of its fields and however they are ordered', () => {
+test('descriptions and the order of fields are no differences', () => {
   const one = object({ a: { type: 'string', title: 'A' }, b: text }, ['a', 'b']);
   const other = object({ b: { ...text, description: 'B' }, a: text }, ['b', 'a']);
   expect(request(one, other)).toEqual([]);
@@ -170,7 +170,7 @@ test('references and allOf are followed, and a recursive schema ends', () => {
   ]);
 });
 
-test('alternatives are told by their name or constant; one more may surprise a reader, one less a writer', () => {
+test('alternatives are identified by name or constant; a new one may break a reader, a missing one a writer', () => {
   const ok = (more: object = {}) => object({ type: { const: 'ok' }, ...more }, ['type']);
   const failed = object({ type: { const: 'failed' } }, ['type']);
   expect(answer({ oneOf: [ok({ a: text }), failed] }, { oneOf: [failed, ok()] })).toEqual([
