@@ -1,7 +1,9 @@
 /** Distances that rows, facts and segments keep on every page, measured on pages of the exchange. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator } from '@playwright/test';
 import { demo, expect, test } from './fixtures.ts';
 import { type Person, personOf } from './people.ts';
+import { expectSteady, watchShifts } from './steps/look.ts';
 import { at, loaded, visit } from './steps/page.ts';
 import { leaveTraces } from './traces.ts';
 
@@ -57,6 +59,19 @@ test('a card has no more room under a row than under anything else', async ({ pa
     Number.parseFloat(getComputedStyle(element).paddingBottom),
   );
   expect(bottom - (line?.bottom ?? 0) - padding).toBeLessThan(4);
+});
+
+test('questions that are loaded late move nothing of the help page', async ({ page }) => {
+  const route = '/pages/help/center/center';
+  await page.setViewportSize({ width: 360, height: 800 });
+  await watchShifts(page);
+  await page.route('**/api/news/list*', async (call) => {
+    await sleep(2500);
+    await call.continue();
+  });
+  await visit(page, route, user, { lang: 'hk' });
+  await loaded(page, route);
+  await expectSteady(page);
 });
 
 test.describe('what failed in the head of a card', () => {
