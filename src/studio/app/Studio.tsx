@@ -10,12 +10,15 @@ import { SetAsides } from './frame/SetAsides.tsx';
 import { text } from './text.ts';
 import { type View, views } from './views.ts';
 
+/** The view of an address that names none. */
+const start = 'editor';
+
 export function Studio({ connection }: { connection: Connection }): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
   const address = useAddress();
   // Texts are read while rendering: another language renders everything again.
   useAppearance();
-  const shown = views.find(({ id }) => id === address.view) ?? (views[0] as View);
+  const shown = views.find(({ id }) => id === (address.view || start)) ?? (views[0] as View);
 
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

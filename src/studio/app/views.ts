@@ -3,6 +3,7 @@
  * component as the default export, its styles, and its texts.
  */
 import textsIcon from 'lucide-static/icons/languages.svg';
+import pagesIcon from 'lucide-static/icons/layout-grid.svg';
 import tabBarsIcon from 'lucide-static/icons/panel-bottom.svg';
 import guardsIcon from 'lucide-static/icons/shield-check.svg';
 import constantsIcon from 'lucide-static/icons/sliders-horizontal.svg';
@@ -28,6 +29,7 @@ export interface View {
 }
 
 export const views: readonly View[] = [
+  { id: 'pages', icon: pagesIcon, Body: lazy(() => import('./pages/Pages.tsx')) },
   { id: 'editor', icon: editorIcon, Body: lazy(() => import('./editor/Editor.tsx')) },
   { id: 'fields', icon: fieldsIcon, Body: lazy(() => import('./fields/Fields.tsx')) },
   { id: 'texts', icon: textsIcon, Body: lazy(() => import('./translations/Translations.tsx')) },

@@ -142,3 +142,17 @@ export interface FormsAnswer {
     pages: string[];
   }[];
 }
+
+/** Answers `/api/pages`. */
+export interface PagesAnswer {
+  pages: {
+    route: string;
+    file: string;
+    /** A key, texts by language, or an expression; null if there is none. */
+    title: unknown;
+    /** Whether a tab opens it. */
+    isTab: boolean;
+    /** The routes of the pages that it leads to. */
+    to: string[];
+  }[];
+}

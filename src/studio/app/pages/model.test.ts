@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { byFolder, found, pagesOf } from './model.ts';
+
+const en = { code: 'en', tag: 'en', name: 'English', file: 'en.json' };
+const ja = { ...en, code: 'ja', file: 'ja.json' };
+const table = {
+  keys: ['a.title', 'a.hint'],
+  texts: new Map([
+    [
+      'en',
+      new Map([
+        ['a.title', 'Orders'],
+        ['a.hint', 'Soon'],
+      ]),
+    ],
+    ['ja', new Map([['a.title', '注文']])],
+  ]),
+  untranslated: new Map(),
+};
+const known = [
+  { route: '/shop/orders', file: 'o.json', title: 'a.title', isTab: true, to: ['/shop/order', '/home'] },
+  { route: '/shop/order', file: 'p.json', title: { en: 'One' }, isTab: false, to: [] },
+  { route: '/home', file: 'h.json', title: '= query.title', isTab: true, to: [] },
+];
+const uses = { 'a.title': [{ file: 'o.json', at: '/title', place: 'title' as const }] };
+const pages = pagesOf(known, table, [en, ja], 'en', uses);
+
+test('pages have their titles and know which pages lead to them', () => {
+  expect(pages.map(({ title }) => title)).toEqual(['Orders', 'One', '']);
+  expect(pages.map(({ from }) => from)).toEqual([[], ['/shop/orders'], ['/shop/orders']]);
+  expect(byFolder(pages).map(([folder, own]) => [folder, own.length])).toEqual([
+    ['/', 1],
+    ['/shop', 2],
+  ]);
+});
+
+test('a page is found by its route, and by its texts in any language', () => {
+  expect(found(pages, '注文').map(({ route }) => route)).toEqual(['/shop/orders']);
+  expect(found(pages, 'shop ORDERS').map(({ route }) => route)).toEqual(['/shop/orders']);
+  expect(found(pages, '')).toHaveLength(3);
+});

@@ -1,0 +1,63 @@
+/** The pages of an app, by folder, with what they are called and where they lead. */
+import type { PagesAnswer, TextUse } from '../../server/messages.ts';
+import type { Language, Table } from '../translations/model.ts';
+
+type KnownPage = PagesAnswer['pages'][number];
+
+export interface Page extends Omit<KnownPage, 'title'> {
+  /** In the language of the app. */
+  title: string;
+  /** The routes of the pages that lead to it. */
+  from: string[];
+  /** All that it is found by: route, and its texts in all languages. */
+  words: string;
+}
+
+export function pagesOf(
+  known: readonly KnownPage[],
+  table: Table,
+  languages: readonly Language[],
+  reference: string,
+  uses: Readonly<Record<string, readonly TextUse[]>>,
+): Page[] {
+  const from = new Map<string, string[]>();
+  for (const { route, to } of known)
+    for (const other of to) from.set(other, [...(from.get(other) ?? []), route]);
+  const keys = new Map<string, string[]>();
+  for (const [key, all] of Object.entries(uses))
+    for (const file of new Set(all.map((use) => use.file))) keys.set(file, [...(keys.get(file) ?? []), key]);
+  return known.map((page) => {
+    const texts = (keys.get(page.file) ?? []).flatMap((key) =>
+      languages.flatMap(({ code }) => table.texts.get(code)?.get(key) ?? []),
+    );
+    return {
+      ...page,
+      title: titleOf(page.title, table, reference),
+      from: from.get(page.route) ?? [],
+      words: [page.route, ...texts].join('\n').toLowerCase(),
+    };
+  });
+}
+
+function titleOf(title: unknown, table: Table, reference: string): string {
+  if (typeof title === 'string')
+    return title.startsWith('=') ? '' : (table.texts.get(reference)?.get(title) ?? title);
+  const texts: Readonly<Record<string, unknown>> = Object(title);
+  return String(texts[reference] ?? Object.values(texts)[0] ?? '');
+}
+
+/** Pages that have all of the words somewhere. */
+export function found(pages: readonly Page[], sought: string): Page[] {
+  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  return pages.filter((page) => words.every((word) => page.words.includes(word)));
+}
+
+/** By the folder of the route, in the order of the folders' names. */
+export function byFolder(pages: readonly Page[]): [folder: string, pages: Page[]][] {
+  const folders = new Map<string, Page[]>();
+  for (const page of pages) {
+    const folder = page.route.split('/').slice(0, -1).join('/') || '/';
+    folders.set(folder, [...(folders.get(folder) ?? []), page]);
+  }
+  return [...folders].sort(([a], [b]) => (a < b ? -1 : 1));
+}

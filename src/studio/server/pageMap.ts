@@ -1,0 +1,42 @@
+/** The pages of an app, and the links between them. */
+import { occurrencesIn } from '../../language/editing/occurrences.ts';
+import type { Project } from '../../language/node.ts';
+import { member, plain, type SourceFile } from '../../language/source/read.ts';
+import type { PagesAnswer } from './messages.ts';
+
+/** By the text of a file: a link names a route, whatever other files say. */
+const known = new WeakMap<SourceFile, string[]>();
+
+export function pageMapOf(project: Project): PagesAnswer {
+  const tabs = new Set(Object.values(project.facts.get('app', 'app')?.tabBars ?? {}).flat());
+  return {
+    pages: [...project.facts.all('page')].map(
+      ([
+        route,
+        {
+          fact: { source },
+        },
+      ]) => {
+        const title = member(source.root, 'title');
+        return {
+          route,
+          file: source.file,
+          title: title ? plain(title) : null,
+          isTab: tabs.has(route),
+          to: linksIn(project, source).filter((other) => other !== route),
+        };
+      },
+    ),
+  };
+}
+
+function linksIn(project: Project, source: SourceFile): string[] {
+  const kept = known.get(source);
+  if (kept) return kept;
+  const names = occurrencesIn(project, source).filter(
+    ({ of, isDeclaration }) => of.kind === 'page' && !isDeclaration,
+  );
+  const links = [...new Set(names.map(({ of }) => of.name))].sort();
+  known.set(source, links);
+  return links;
+}
