@@ -35,6 +35,7 @@ export function summary(findings: readonly Finding[]): string {
   return `${count(errors, 'error')}, ${count(warnings, 'warning')}`;
 }
 
+/** A JSON array of the findings, for other programs. */
 export function asJson(findings: readonly Finding[]): string {
   return JSON.stringify(
     findings.map((finding) => ({ ...finding })),

@@ -5,6 +5,7 @@ import { type Answer, at, type Body, textAt } from './dialect.ts';
 /** Fields of a body, by dotted path, and their required values. */
 export type Condition = Readonly<Record<string, string | number | boolean>>;
 
+/** Where a contract declares the parts of a failure. */
 export interface DeclaredFailure {
   /** Dotted paths; the first non-empty string counts. */
   message: readonly string[];
@@ -12,12 +13,16 @@ export interface DeclaredFailure {
   field: readonly string[];
   /** Paths of the failures of single fields. */
   fields?: readonly string[];
+  /** The message of a failure without one. */
   fallback?: string;
+  /** By kind of failure: it is of this kind if it meets one of the conditions. */
   kinds: Readonly<Record<string, readonly Condition[]>>;
 }
 
+/** Reads the failures of single fields. */
 export type FieldsIn = (body: unknown, paths?: readonly string[]) => FieldFailure[];
 
+/** Whether all fields of the condition have their values, compared as strings. */
 export function meets(body: unknown, condition: Condition): boolean {
   return Object.entries(condition).every(([path, wanted]) => String(at(body, path)) === String(wanted));
 }
@@ -31,6 +36,7 @@ function meaningOf(body: unknown, kinds: DeclaredFailure['kinds']): Pick<Refusal
   return { condition: 'refused', code: undefined };
 }
 
+/** A failure without a declared kind is `refused`. */
 export function refusalIn(body: Body, failure: DeclaredFailure, fieldsIn?: FieldsIn): Refusal {
   return {
     ...meaningOf(body, failure.kinds),
@@ -41,6 +47,7 @@ export function refusalIn(body: Body, failure: DeclaredFailure, fieldsIn?: Field
   };
 }
 
+/** The error that a call throws for a failure. */
 export const refused = (
   refusal: Refusal,
   { operation, isStale }: Pick<Answer, 'operation' | 'isStale'>,
