@@ -12,10 +12,29 @@ const typed = { user_string: 'typed@example.com', password: 'tsuki482', re_passw
 /** Much more than the one second it should take, for a busy machine. */
 const soon = { timeout: 4000 };
 
+const debuggedFile = 'screens/pages/debugged.json';
+/** A page with something personal, and a node that is hidden. */
+const debugged = {
+  route: '/pages/debugged',
+  title: { jp: '調べる', en: 'Looked into' },
+  state: {
+    email: { type: 'string', default: 'taro@example.com' },
+    level: { type: 'integer', default: 1 },
+  },
+  view: [
+    { type: 'text', text: '= state.email' },
+    {
+      type: 'notice',
+      text: { jp: '上級です', en: 'Advanced' },
+      when: '= size(state.email) > 3 && state.level > 1',
+    },
+  ],
+};
+
 let dev: DevServer;
 
 test.beforeAll(async ({ exchange }) => {
-  dev = await DevServer.start(4608, exchange.url);
+  dev = await DevServer.start(4608, exchange.url, { [debuggedFile]: debugged });
 });
 
 test.afterAll(() => dev.stop());
@@ -131,4 +150,25 @@ test.describe('an error', () => {
     await press(page, 'register.submit');
     await expect(page.getByText(t('validation.required')).first()).toBeVisible();
   });
+});
+
+test('a hidden node has its file and line, its condition and the part that is false, and no personal data', async ({
+  page,
+}) => {
+  await page.goto('/h5/?debug#/pages/debugged');
+  const panel = page.getByLabel('Debug');
+  const row = panel.locator('details', { hasText: 'notice' });
+  await row.locator('summary').click({ timeout: 60_000 });
+  const line =
+    JSON.stringify(debugged, null, 2)
+      .split('\n')
+      .findIndex((one) => one.includes('"when"')) + 1;
+  await expect(row).toContainText(`${debuggedFile}:${line}:`);
+  await expect(row).toContainText('when size(state.email) > 3 && state.level > 1');
+  await expect(row.locator('mark')).toHaveText('state.level > 1');
+  await expect(row).toContainText('state.level > 1 is false; state.level = 1');
+  await expect(row).toContainText('state.email = "••••"');
+  await expect(panel).not.toContainText('taro@example.com');
+  await panel.getByLabel('personal data').check();
+  await expect(row).toContainText('state.email = "taro@example.com"');
 });

@@ -83,6 +83,49 @@ test('an app made of a contract is clean, and a wrong name in it is found with t
   expect(found.out).toMatch(/^screens\/pages\/pets\/list\.json:\d+:\d+ error/m);
 });
 
+test('a tool completes, explains, mends and renames by `shoji/language/editing`', async () => {
+  const file = 'screens/pages/pets/list.json';
+  installed.write(
+    'editing.mjs',
+    `import { RenameRefused, Workspace } from 'shoji/language/editing';
+    import { disk, readProject } from 'shoji/language/node';
+    const folders = { root: process.cwd() + '/pets', contract: 'openapi.yaml' };
+    const workspace = new Workspace((files) => readProject(folders, files), disk);
+    const file = '${file}';
+    const saved = workspace.source(file).text;
+    const at = saved.indexOf('it.name') + 'it.'.length;
+    const offered = workspace.complete(file, at).map(({ label }) => label);
+    const shown = workspace.hover(file, at).text;
+    workspace.write(file, saved.replace('it.name', 'it.nmae'));
+    const [{ rule, fix }] = workspace.findings();
+    const isMended = workspace.after(fix).get(file) === saved;
+    workspace.close(file);
+    const operation = saved.indexOf('listPets');
+    const [{ file: declared }] = workspace.definitions(file, operation);
+    let refused;
+    try {
+      workspace.rename(file, operation, 'allPets');
+    } catch (error) {
+      refused = error instanceof RenameRefused;
+    }
+    const renamed = [...workspace.rename(file, saved.indexOf('"route": "/') + 12, '/pets').edits.keys()];
+    const left = workspace.findings().length;
+    console.log(JSON.stringify({ offered, shown, rule, isMended, declared, refused, renamed, left }));`,
+  );
+  const { code, out, err } = await installed.node('editing.mjs');
+  expect([code, err]).toEqual([0, '']);
+  expect(JSON.parse(out)).toEqual({
+    offered: ['id', 'name', 'status'],
+    shown: '`it.name`: a text',
+    rule: 'expression-field',
+    isMended: true,
+    declared: 'openapi.yaml',
+    refused: true,
+    renamed: expect.arrayContaining([file, 'screens/app.json']),
+    left: 0,
+  });
+});
+
 test('the client of the contract is generated, and the app is built', async () => {
   expect(await installed.shoji('generate', '--root', 'pets')).toMatchObject({
     code: 0,
