@@ -1,8 +1,10 @@
 /** `shoji release rollback`: puts an earlier release in force. Nothing is compiled. */
-import { type History, parentOf } from '../../language/release/history.ts';
+import type { History } from '../../language/release/history.ts';
 import { readHistory } from '../../project/release/history.ts';
 import { authorAt } from '../../project/release/origin.ts';
-import { changePointer, known, readPointer } from '../../project/release/pointer.ts';
+import { readPointer } from '../../project/release/pointer.ts';
+import { Overtaken } from '../../project/release/put.ts';
+import { releaseBefore, rollback } from '../../project/release/rollback.ts';
 import { signerFor } from '../../project/release/signer.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
@@ -46,18 +48,13 @@ export async function run(args: string[]): Promise<number> {
     console.log(`${target} is in force already`);
     return exitCodes.ok;
   }
-  const change = {
-    by: authorAt(root),
-    reason: 'rollback',
-    message: values.message,
-    signer: signerFor(folder, values.key),
-  } as const;
-  await changePointer(folder, change, (now) => {
-    // Two people rolling back the same release at once would go back two steps.
-    if (now?.release !== current.release)
-      throw new UsageError(`${now?.release} is in force by now: ${lastDeed(readHistory(folder))}`);
-    return { release: target };
-  });
+  const change = { by: authorAt(root), message: values.message, signer: signerFor(folder, values.key) };
+  try {
+    await rollback(folder, { from: current.release, to: target }, change);
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+    throw new UsageError(`${error.pointer?.release} is in force by now: ${lastDeed(error.history)}`);
+  }
   const made = madeOf(readHistory(folder), target);
   console.log(`${target} is in force${made?.message ? `: ${made.message}` : ''}`);
   // Said afterwards: a rollback is urgent.
@@ -65,16 +62,6 @@ export async function run(args: string[]): Promise<number> {
   const effects = effectsAsText(effectsOf(folder, current.release, target), Date.now());
   if (effects) console.log(`\n${effects}`);
   return exitCodes.ok;
-}
-
-/** The release that the one in force has replaced. @throws UsageError if there is none, or no longer */
-function releaseBefore(folder: string, release: string): string {
-  const history = readHistory(folder);
-  const parent = parentOf(history, release);
-  if (parent === undefined) throw new UsageError(`${release} is the first release: there is none before it`);
-  if (!known(folder).includes(parent))
-    throw new UsageError(`The release before, ${parent}, was pruned. There are ${known(folder).join(', ')}`);
-  return parent;
 }
 
 function lastDeed(history: History): string {

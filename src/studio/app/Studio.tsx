@@ -33,6 +33,9 @@ export function Studio({ connection }: { connection: Connection }): ReactNode {
     return () => removeEventListener('keydown', press);
   }, [connection]);
   useEffect(() => {
+    if (state.connection === 'open') void connection.look(address.path || null);
+  }, [connection, address.path, state.connection]);
+  useEffect(() => {
     document.title = [text(shown.id), state.name, 'Shoji Studio'].filter(Boolean).join(' · ');
   });
 

@@ -2,7 +2,7 @@
 import { DraftFiles } from '../draft/files.ts';
 import { Replica } from '../draft/replica.ts';
 import type { SetAside, Step } from '../draft/step.ts';
-import type { Answer, Events, Section, ShownFinding } from '../server/messages.ts';
+import type { Answer, Events, Person, Section, ShownFinding } from '../server/messages.ts';
 
 /** The delay before a step is sent again, in milliseconds. */
 const retryMs = 1000;
@@ -24,7 +24,19 @@ export interface State {
   /** Steps that are not saved yet. */
   unsaved: number;
   setAside: readonly SetAside[];
+  /** The name of the person at this machine. */
+  me: string;
+  /** Who has the studio open, oneself among them. */
+  people: readonly Person[];
+  /** Rise with each change of the list of drafts, and of the releases. */
+  drafts: number;
+  releases: number;
 }
+
+/** The draft that this page is about; empty for the files at hand. */
+export const draft = new URLSearchParams(location.search).get('draft') ?? '';
+
+const nameKey = 'shoji.studio.name';
 
 export class Connection {
   readonly author: string;
@@ -40,6 +52,10 @@ export class Connection {
     version: 0,
     unsaved: 0,
     setAside: [],
+    me: '',
+    people: [],
+    drafts: 0,
+    releases: 0,
   };
   readonly #bases = new Map<string, string | null>();
   readonly #listeners = new Set<() => void>();
@@ -51,7 +67,7 @@ export class Connection {
   constructor(author: string) {
     this.author = author;
     this.#replica = this.#fresh();
-    const events = new EventSource('/api/events');
+    const events = new EventSource(`/api/events?${parametersOf({ author, name: ownName() })}`);
     const on = <Name extends keyof Events>(name: Name, take: (data: Events[Name]) => void | Promise<void>) =>
       events.addEventListener(name, ({ data }) => {
         this.#queue = this.#queue.then(() => take(JSON.parse(data)));
@@ -59,11 +75,26 @@ export class Connection {
     on('start', (start) => this.#start(start));
     on('step', (step) => this.#confirm(step));
     on('findings', (findings) => this.#set({ findings }));
+    on('people', (people) => this.#set({ people }));
+    on('drafts', () => this.#set({ drafts: this.#state.drafts + 1 }));
+    on('releases', () => this.#set({ releases: this.#state.releases + 1 }));
     events.onerror = () => this.#set({ connection: 'lost' });
   }
 
   get state(): State {
     return this.#state;
+  }
+
+  /** What others see of who one is. */
+  get name(): string {
+    return ownName() || this.#state.me;
+  }
+
+  /** Tells others what one looks at, and who one is. @param name another one than before */
+  async look(at: string | null, name = this.name): Promise<void> {
+    if (name !== this.name) localStorage.setItem(nameKey, name);
+    // Without a connection nobody is there to be told.
+    await post('/api/presence', { author: this.author, name, at }).catch(() => {});
   }
 
   get files(): DraftFiles {
@@ -168,7 +199,10 @@ export class Connection {
       const step = this.#replica.pending.find(({ id }) => !answered.has(id));
       if (!step) break;
       try {
-        const response = await fetch('/api/steps', { method: 'POST', body: JSON.stringify(step) });
+        const response = await fetch(`/api/steps?${parametersOf({})}`, {
+          method: 'POST',
+          body: JSON.stringify(step),
+        });
         const answer: Answer = await response.json();
         answered.add(step.id);
         if ('setAside' in answer) this.#replica.refuse(answer.setAside);
@@ -186,10 +220,31 @@ export class Connection {
   }
 }
 
+const ownName = (): string => localStorage.getItem(nameKey) ?? '';
+
+const parametersOf = (parameters: Record<string, string>): URLSearchParams =>
+  new URLSearchParams({ ...(draft && { draft }), ...parameters });
+
+/** Asks the server. @param parameters `draft` for another one than that of the page @throws Error with its reason */
 export async function get<T>(path: string, parameters: Record<string, string>): Promise<T> {
-  const response = await fetch(`${path}?${new URLSearchParams(parameters)}`);
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response.json();
+  return answerOf(await fetch(`${path}?${parametersOf(parameters)}`));
+}
+
+/** Has the server do something. @throws Error as {@link get} */
+export async function post<T>(
+  path: string,
+  body: unknown,
+  parameters: Record<string, string> = {},
+): Promise<T> {
+  return answerOf(
+    await fetch(`${path}?${parametersOf(parameters)}`, { method: 'POST', body: JSON.stringify(body) }),
+  );
+}
+
+async function answerOf<T>(response: Response): Promise<T> {
+  const answer = await response.json();
+  if (!response.ok) throw new Error(answer.message ?? String(response.status));
+  return answer;
 }
 
 /** Where a node is written. Lines and columns count from 1. */

@@ -2,9 +2,14 @@
  * The views of the studio, in the order of the navigation. Each is loaded when it is first opened: a folder here with its
  * component as the default export, its styles, and its texts.
  */
+
+import draftsIcon from 'lucide-static/icons/git-branch.svg';
 import textsIcon from 'lucide-static/icons/languages.svg';
 import pagesIcon from 'lucide-static/icons/layout-grid.svg';
+import reviewIcon from 'lucide-static/icons/list-checks.svg';
 import tabBarsIcon from 'lucide-static/icons/panel-bottom.svg';
+import releasesIcon from 'lucide-static/icons/rocket.svg';
+import auditIcon from 'lucide-static/icons/scroll-text.svg';
 import guardsIcon from 'lucide-static/icons/shield-check.svg';
 import constantsIcon from 'lucide-static/icons/sliders-horizontal.svg';
 import editorIcon from 'lucide-static/icons/square-pen.svg';
@@ -37,4 +42,8 @@ export const views: readonly View[] = [
   { id: 'tabBars', icon: tabBarsIcon, Body: lazy(() => import('./tables/TabBars.tsx')) },
   { id: 'guards', icon: guardsIcon, Body: lazy(() => import('./tables/Guards.tsx')) },
   { id: 'constants', icon: constantsIcon, Body: lazy(() => import('./tables/Constants.tsx')) },
+  { id: 'drafts', icon: draftsIcon, Body: lazy(() => import('./drafts/Drafts.tsx')) },
+  { id: 'review', icon: reviewIcon, Body: lazy(() => import('./review/Review.tsx')) },
+  { id: 'releases', icon: releasesIcon, Body: lazy(() => import('./releases/Releases.tsx')) },
+  { id: 'audit', icon: auditIcon, Body: lazy(() => import('./audit/Audit.tsx')) },
 ];

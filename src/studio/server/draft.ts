@@ -2,6 +2,7 @@
  * A draft on the server: it decides on the order of steps, and writes what they change into the folder of the app. What is
  * changed there by other programs becomes a step as well.
  */
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { identified } from '../document/identity.ts';
@@ -88,16 +89,24 @@ export class Draft {
     const was = this.#history.files.text(file) ?? null;
     if (text === was) return;
     const id = `${disk}${this.#history.done.length}`;
-    const tree = text === null ? undefined : this.#likeBefore(file, text, id);
     const step: Step = {
       id,
       author: disk,
       label: file,
-      changes: [{ file, was, text, ...(tree && { tree }) }],
+      changes: [{ file, ...this.replacing(file, was, text, id) }],
     };
     this.#history.apply(step);
     this.#keep(step);
     this.#tell(step);
+  }
+
+  /**
+   * The change of a whole text, in which values that did not change keep their ids.
+   * @param prefix for the ids of the others; unique in the draft
+   */
+  replacing(file: string, was: string | null, text: string | null, prefix: string = randomUUID()) {
+    const tree = text === null ? undefined : this.#likeBefore(file, text, prefix);
+    return { was, text, ...(tree && { tree }) };
   }
 
   /** @returns ends the subscription */

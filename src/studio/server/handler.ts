@@ -1,13 +1,17 @@
 /** Answers the requests of the studio: its pages, the stream of events, and the calls of `routes.ts`. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Overtaken } from '../../project/release/put.ts';
+import { UsageError } from '../../project/usageError.ts';
 import type { Drafts } from './drafts.ts';
 import { bodyOf, eventOf, guard, HttpError, json } from './http.ts';
 import type { Events } from './messages.ts';
 import { servePage } from './pages.ts';
+import type { Releases } from './releases/releases.ts';
 import { routes } from './routes.ts';
 
 export interface Served {
   drafts: Drafts;
+  releases: Releases;
   /** The folder of the studio’s built pages. */
   pages: string;
   /** The hosts under which the studio is reached: other websites may not send requests to it. */
@@ -37,7 +41,7 @@ export class Handler {
       else if (url.pathname.startsWith('/api/')) json(response, (await this.#answer(url, request)) ?? null);
       else await this.#page(url, response);
     } catch (error) {
-      const status = error instanceof HttpError ? error.status : 500;
+      const status = statusOf(error);
       if (response.headersSent) response.end();
       else json(response, { message: error instanceof Error ? error.message : String(error) }, status);
     }
@@ -49,8 +53,9 @@ export class Handler {
     const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
     if (!route) throw new HttpError(404, `There is no ${pathname}`);
     const draft = searchParams.get('draft') ?? '';
-    return route({
+    const answer = await route({
       drafts,
+      releases: this.#served.releases,
       draft,
       opened: () => drafts.get(draft),
       parameter: (parameter) => {
@@ -60,6 +65,8 @@ export class Handler {
       },
       body: () => bodyOf(request),
     });
+    if (request.method === 'POST' && pathname.startsWith('/api/releases')) this.#sendAll('releases', null);
+    return answer;
   }
 
   /** The frame of the phone has an origin of its own, which the page has to allow. */
@@ -93,4 +100,10 @@ export class Handler {
   #sendAll<Name extends keyof Events>(name: Name, data: Events[Name]): void {
     for (const stream of this.#streams) stream.write(eventOf(name, data));
   }
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof HttpError) return error.status;
+  // What the command would say: another release is in force, there is no trial, a key is missing.
+  return error instanceof UsageError || error instanceof Overtaken ? 409 : 500;
 }

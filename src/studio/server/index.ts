@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { pagesFolder } from './build.ts';
 import { Drafts } from './drafts.ts';
 import { Handler } from './handler.ts';
+import { Releases } from './releases/releases.ts';
 import type { Serve } from './workspace.ts';
 
 export interface Studio {
@@ -18,8 +19,9 @@ export interface Studio {
  */
 export async function startStudio(root: string, port: number, serve: Serve): Promise<Studio> {
   const [drafts, pages] = await Promise.all([Drafts.open(root, serve), pagesFolder()]);
+  const releases = new Releases(root, async () => (await drafts.get('')).workspace.project);
   const hosts = [`localhost:${port}`, `127.0.0.1:${port}`];
-  const handler = new Handler({ drafts, pages, hosts });
+  const handler = new Handler({ drafts, releases, pages, hosts });
   const server = createServer((request, response) => void handler.handle(request, response));
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);

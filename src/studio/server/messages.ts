@@ -1,5 +1,8 @@
 /** What the studio’s server sends to its pages. */
 import type { Folders, OwnFiles } from '../../language/index.ts';
+import type { Move, Reason } from '../../language/release/history.ts';
+import type { Effects } from '../../project/release/effects.ts';
+import type { Row } from '../../project/release/list.ts';
 import type { SetAside, Step } from '../draft/step.ts';
 
 /** A finding of the checker, with offsets in the text of its file. */
@@ -44,6 +47,46 @@ export interface DraftList {
   drafts: ListedDraft[];
 }
 
+/** The releases of the app. */
+export interface ReleaseList {
+  /** The newest first. */
+  releases: Row[];
+  /** The latest first. */
+  moves: Move[];
+  /** The release in force. */
+  current: string | null;
+  /** `share` is above 0 and at most 1. */
+  trial: { release: string; share: number } | null;
+}
+
+/** What a release would change. */
+export interface Review {
+  /** With errors nothing can be published. */
+  errors: string[];
+  release?: string;
+  /** By meaning: pages, forms, rules, calls, texts. */
+  sections: { title: string; lines: string[] }[];
+  /** What breaks, and for whom; null if there is no release yet. */
+  effects: Effects | null;
+  /** There is no release yet. */
+  first?: boolean;
+  /** The addresses of the app as it is at hand, and in the draft; the same one outside of drafts. */
+  apps: { before: string; after: string };
+}
+
+/** A line of the audit. */
+export interface Deed {
+  /** Unix milliseconds. */
+  at: number;
+  /** The name of who did it. */
+  by: string;
+  what: Reason | 'draft published';
+  message: string;
+  release?: string;
+  share?: number | undefined;
+  draft?: string;
+}
+
 /** Events of the stream, by name. */
 export interface Events {
   /** First of all, and after a lost connection again. */
@@ -68,6 +111,8 @@ export interface Events {
   people: Person[];
   /** A draft was made, renamed, deleted or merged. */
   drafts: null;
+  /** The pointer was moved. */
+  releases: null;
   step: Step;
   findings: ShownFinding[];
 }

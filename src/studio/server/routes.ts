@@ -1,16 +1,21 @@
 /** The calls of the studio's HTTP interface: `METHOD /api/name`, each with the draft that `?draft=` names. */
 import { outlineOf } from '../../language/editing/outline.ts';
 import { placeOf } from '../../language/node.ts';
+import type { Side } from '../draft/merge/tree.ts';
 import type { Step } from '../draft/step.ts';
 import { answers } from './answers.ts';
 import { disk } from './draft.ts';
 import type { Drafts, Opened } from './drafts.ts';
 import { HttpError, textIn } from './http.ts';
 import { languageFiles } from './languageFiles.ts';
+import { type Merging, publishDraft, updateDraft } from './merging/merge.ts';
 import type { Answer, DraftList } from './messages.ts';
+import type { Releases } from './releases/releases.ts';
+import { releaseRoutes } from './releases/routes.ts';
 
 export interface Call {
   drafts: Drafts;
+  releases: Releases;
   /** The draft that is meant. */
   draft: string;
   /** It, opened. */
@@ -69,7 +74,34 @@ const asked: Routes = Object.fromEntries(
   ]),
 );
 
-export const routes: Routes = { ...files, ...asked, ...drafts };
+const merging: Routes = {
+  'POST /api/drafts/update': async ({ drafts: all, draft, body }) =>
+    updateDraft(all, draft, mergingIn(await body())),
+  'POST /api/drafts/publish': async ({ drafts: all, releases, draft, body }) => {
+    const given = mergingIn(await body());
+    const outcome = await publishDraft(all, draft, given);
+    const { author, message } = given;
+    if ('merged' in outcome)
+      releases.audit.append({
+        at: Date.now(),
+        by: all.presence.nameOf(author) ?? all.me,
+        what: 'draft published',
+        message,
+        draft,
+      });
+    return outcome;
+  },
+};
+
+export const routes: Routes = { ...files, ...asked, ...drafts, ...merging, ...releaseRoutes };
+
+/** @throws HttpError */
+function mergingIn(body: unknown): Merging {
+  const choices: Record<string, Side> = {};
+  for (const [id, side] of Object.entries(Object(Object(body).choices)))
+    if (side === 'mine' || side === 'theirs') choices[id] = side;
+  return { author: textIn(body, 'author'), message: textIn(body, 'message'), choices };
+}
 
 /** @throws HttpError */
 function titleIn(body: unknown): string {

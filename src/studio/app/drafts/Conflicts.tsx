@@ -1,0 +1,56 @@
+/** Places that both have changed: each as a pair, of which one is chosen. */
+import { type ReactNode, useState } from 'react';
+import type { Conflict } from '../../draft/merge/files.ts';
+import type { Side } from '../../draft/merge/tree.ts';
+import { text } from './text.ts';
+
+interface Props {
+  conflicts: readonly Conflict[];
+  busy: boolean;
+  decide(choices: Readonly<Record<string, Side>>): void;
+  close(): void;
+}
+
+export function Conflicts({ conflicts, busy, decide, close }: Props): ReactNode {
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const left = conflicts.filter(({ id }) => !choices[id]).length;
+  return (
+    <section aria-label={text('conflicts')}>
+      <p className="note">{text('conflicts')}</p>
+      {conflicts.map((conflict) => (
+        <section key={conflict.id} aria-label={conflict.id}>
+          <h3>
+            {conflict.file} <span className="muted">{conflict.at ?? text('whole')}</span>
+          </h3>
+          <div className="pair">
+            {(['mine', 'theirs'] as const).map((side) => (
+              <div key={side}>
+                <p className="toolbar">
+                  {text(side)}
+                  <button
+                    type="button"
+                    className="end"
+                    aria-pressed={choices[conflict.id] === side}
+                    onClick={() => setChoices({ ...choices, [conflict.id]: side })}
+                  >
+                    {text('choose')}
+                  </button>
+                </p>
+                <pre>{conflict[side] ?? text('none')}</pre>
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
+      <p className="toolbar">
+        <button type="button" className="primary" disabled={busy || left > 0} onClick={() => decide(choices)}>
+          {text('finish')}
+        </button>
+        <button type="button" onClick={close}>
+          {text('cancel')}
+        </button>
+        {left > 0 ? <span className="muted">{text('left', { count: left })}</span> : null}
+      </p>
+    </section>
+  );
+}

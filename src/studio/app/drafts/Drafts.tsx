@@ -1,0 +1,209 @@
+/** The drafts of the app: who is in them, and how they come to the app and back. */
+import '../styles/sheet.css';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import type { Conflict } from '../../draft/merge/files.ts';
+import type { Side } from '../../draft/merge/tree.ts';
+import type { DraftList, ListedDraft } from '../../server/messages.ts';
+import { type Connection, draft as current, post } from '../connection.ts';
+import { timeOf } from '../timeOf.ts';
+import { useAsked, useDoing } from '../useAsked.ts';
+import type { ViewProps } from '../views.ts';
+import { Conflicts } from './Conflicts.tsx';
+import { Name, NewDraft, Rename } from './Forms.tsx';
+import { text } from './text.ts';
+
+type Way = 'update' | 'publish';
+type Merged = { merged: string[] } | { conflicts: Conflict[] };
+
+/** The address of a draft. It is another page: its frames have other origins. */
+const hrefOf = (id: string): string =>
+  id === '' ? '/#/drafts' : `/?draft=${encodeURIComponent(id)}#/drafts`;
+
+export default function Drafts({ connection }: ViewProps): ReactNode {
+  const state = useSyncExternalStore(connection.subscribe, () => connection.state);
+  const { answer, error } = useAsked<DraftList>('/api/drafts', `${state.drafts} ${state.version}`);
+  const doing = useDoing();
+  const [said, setSaid] = useState('');
+  const [deleted, setDeleted] = useState<ListedDraft>();
+  const [renamed, setRenamed] = useState<ListedDraft>();
+  const [open, setOpen] = useState<{ of: ListedDraft; way: Way; conflicts: Conflict[] }>();
+  if (!answer) return <p className="empty">{error ?? text('loading')}</p>;
+
+  const merge = (of: ListedDraft, way: Way, choices: Readonly<Record<string, Side>> = {}): void =>
+    doing.run(async () => {
+      const message = text(way === 'update' ? 'updateMessage' : 'publishMessage', { title: of.title });
+      const body = { author: connection.author, message, choices };
+      const merged = await post<Merged>(`/api/drafts/${way}`, body, { draft: of.id });
+      const conflicts = 'conflicts' in merged ? merged.conflicts : undefined;
+      setOpen(conflicts && { of, way, conflicts });
+      if ('merged' in merged)
+        setSaid(text(way === 'update' ? 'updated' : 'published', { count: merged.merged.length }));
+    });
+  const remove = (of: ListedDraft): void =>
+    doing.run(async () => {
+      await post('/api/drafts/delete', { author: connection.author }, { draft: of.id });
+      if (of.id === current) location.href = hrefOf('');
+      setDeleted(of);
+    });
+  const restore = (of: ListedDraft): void =>
+    doing.run(async () => {
+      await post('/api/drafts/restore', {}, { draft: of.id });
+      setDeleted(undefined);
+    });
+
+  return (
+    <div className="sheet" aria-busy={doing.busy}>
+      <h2>{text('title')}</h2>
+      <p className="muted">{text('intro')}</p>
+      <Name key={connection.name} connection={connection} />
+      {(doing.error ?? error) ? <p role="alert">{doing.error ?? error}</p> : null}
+      <p role="status" className={said || deleted ? 'note' : 'hidden'}>
+        {deleted ? text('deleted', { title: deleted.title }) : said}{' '}
+        {deleted ? (
+          <button type="button" onClick={() => restore(deleted)}>
+            {text('restore')}
+          </button>
+        ) : null}
+      </p>
+      {open ? (
+        <Conflicts
+          key={`${open.of.id} ${open.way}`}
+          conflicts={open.conflicts}
+          busy={doing.busy}
+          decide={(choices) => merge(open.of, open.way, choices)}
+          close={() => setOpen(undefined)}
+        />
+      ) : null}
+      {answer.git ? (
+        <>
+          <NewDraft
+            busy={doing.busy}
+            create={(title) =>
+              doing.run(async () => {
+                const { id } = await post<{ id: string }>('/api/drafts', { title });
+                location.href = hrefOf(id);
+              })
+            }
+          />
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{text('draft')}</th>
+                <th scope="col">{text('state')}</th>
+                <th scope="col">{text('changed')}</th>
+                <th scope="col">{text('people')}</th>
+                <th scope="col">{text('actions')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr aria-current={current === '' ? 'true' : undefined}>
+                <td>
+                  <b>{text('atHand')}</b> <Here id="" />
+                </td>
+                <td className="muted">{text('atHandNote')}</td>
+                <td />
+                <td>{peopleIn(connection, '')}</td>
+                <td>{current === '' ? null : <Open id="" />}</td>
+              </tr>
+              {answer.drafts.map((one) => (
+                <tr key={one.id} aria-current={one.id === current ? 'true' : undefined}>
+                  <td>
+                    <b>{one.title}</b> <Here id={one.id} />
+                  </td>
+                  <td>
+                    {one.ahead > 0 ? text('ahead', { count: one.ahead }) : text('same')}{' '}
+                    {one.behind > 0 ? (
+                      <span className="badge" data-tone="warn">
+                        {text('behind', { count: one.behind })}
+                      </span>
+                    ) : null}
+                  </td>
+                  <td>
+                    {timeOf(one.at)} <span className="muted">{one.author}</span>
+                  </td>
+                  <td>{peopleIn(connection, one.id)}</td>
+                  <td>
+                    <div className="toolbar">
+                      {one.id === current ? null : <Open id={one.id} />}
+                      {one.behind > 0 ? (
+                        <button
+                          type="button"
+                          title={text('updateHint')}
+                          disabled={doing.busy}
+                          onClick={() => merge(one, 'update')}
+                        >
+                          {text('update')}
+                        </button>
+                      ) : null}
+                      {one.ahead > 0 ? (
+                        <button
+                          type="button"
+                          className="primary"
+                          disabled={doing.busy}
+                          onClick={() => merge(one, 'publish')}
+                        >
+                          {text('publish')}
+                        </button>
+                      ) : null}
+                      <button type="button" disabled={doing.busy} onClick={() => setRenamed(one)}>
+                        {text('rename')}
+                      </button>
+                      <button
+                        type="button"
+                        className="danger"
+                        disabled={doing.busy}
+                        onClick={() => remove(one)}
+                      >
+                        {text('delete')}
+                      </button>
+                    </div>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      ) : (
+        <section>
+          <p>{text('noGit')}</p>
+          <p>
+            <button
+              type="button"
+              className="primary"
+              disabled={doing.busy}
+              onClick={() => doing.run(() => post('/api/drafts/start', { name: connection.name }))}
+            >
+              {text('start')}
+            </button>
+          </p>
+        </section>
+      )}
+      {renamed ? (
+        <Rename
+          title={renamed.title}
+          close={() => setRenamed(undefined)}
+          rename={(title) => doing.run(() => post('/api/drafts/rename', { title }, { draft: renamed.id }))}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const Here = ({ id }: { id: string }): ReactNode =>
+  id === current ? (
+    <span className="badge" data-tone="neutral">
+      {text('current')}
+    </span>
+  ) : null;
+
+const Open = ({ id }: { id: string }): ReactNode => (
+  <a className="button" href={hrefOf(id)}>
+    {text('open')}
+  </a>
+);
+
+const peopleIn = (connection: Connection, id: string): string =>
+  connection.state.people
+    .filter((person) => person.draft === id)
+    .map(({ name, at }) => (at ? `${name} (${at})` : name))
+    .join(', ');

@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react';
+import type { Connection } from '../connection.ts';
+import { Dialog } from '../frame/Dialog.tsx';
+import { text } from './text.ts';
+
+/** What others see of who one is. */
+export function Name({ connection }: { connection: Connection }): ReactNode {
+  const [name, setName] = useState(connection.name);
+  const plain = name.trim();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const at = connection.state.people.find(({ author }) => author === connection.author)?.at ?? null;
+        void connection.look(at, plain);
+      }}
+    >
+      <label>
+        {text('name')}
+        <input value={name} maxLength={60} onChange={({ target }) => setName(target.value)} />
+      </label>
+      <button type="submit" disabled={plain === '' || plain === connection.name}>
+        {text('saveName')}
+      </button>
+    </form>
+  );
+}
+
+export function NewDraft({ busy, create }: { busy: boolean; create(title: string): void }): ReactNode {
+  const [title, setTitle] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        create(title);
+      }}
+    >
+      <label>
+        {text('newTitle')}
+        <input value={title} maxLength={80} onChange={({ target }) => setTitle(target.value)} />
+      </label>
+      <button type="submit" className="primary" disabled={busy || title.trim() === ''}>
+        {text('create')}
+      </button>
+    </form>
+  );
+}
+
+interface RenameProps {
+  title: string;
+  rename(title: string): void;
+  close(): void;
+}
+
+export function Rename({ title, rename, close }: RenameProps): ReactNode {
+  const [fresh, setFresh] = useState(title);
+  return (
+    <Dialog title={text('renameTitle', { title })} close={close}>
+      <form
+        className="fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          rename(fresh);
+          close();
+        }}
+      >
+        <label>
+          {text('titleOf')}
+          <input value={fresh} maxLength={80} onChange={({ target }) => setFresh(target.value)} />
+        </label>
+        <p className="buttons">
+          <button type="button" onClick={close}>
+            {text('cancel')}
+          </button>
+          <button type="submit" className="primary" disabled={fresh.trim() === ''}>
+            {text('save')}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+/** What would change for users: by meaning, what breaks, and pages before and after. */
+import '../styles/sheet.css';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import type { Review as Answer } from '../../server/messages.ts';
+import type { State } from '../connection.ts';
+import { addressOfPage } from '../editor/selection.ts';
+import { useAsked } from '../useAsked.ts';
+import type { ViewProps } from '../views.ts';
+import { text } from './text.ts';
+
+const kinds = ['App', 'Pages', 'Forms', 'Rules of calls', 'Calls', 'Texts'] as const;
+
+export default function Review({ connection }: ViewProps): ReactNode {
+  const state = useSyncExternalStore(connection.subscribe, () => connection.state);
+  const { answer, error } = useAsked<Answer>('/api/review', `${state.releases} ${state.version}`);
+  if (!answer) return <p className="empty">{error ?? text('loading')}</p>;
+  const { sections, errors, effects, release, first } = answer;
+  return (
+    <div className="sheet">
+      <h2>{text('title')}</h2>
+      {error ? <p role="alert">{error}</p> : null}
+      {errors.length > 0 ? (
+        <section>
+          <p role="alert">{text('errors')}</p>
+          <Lines of={errors} />
+        </section>
+      ) : null}
+      {first ? <p>{text('first')}</p> : null}
+      {release && !first ? (
+        <section aria-label={text('changes')}>
+          <h3>{text('changes')}</h3>
+          {sections.length === 0 ? <p>{text('same')}</p> : null}
+          {sections.map(({ title, lines }) => (
+            <section key={title}>
+              <h3>
+                {text(kinds.find((kind) => kind === title) ?? 'App')}{' '}
+                <span className="badge" data-tone="neutral">
+                  {lines.length}
+                </span>
+              </h3>
+              <Lines of={lines} />
+            </section>
+          ))}
+        </section>
+      ) : null}
+      {effects && sections.length > 0 ? (
+        <section aria-label={text('breaks')}>
+          <h3>{text('breaks')}</h3>
+          {effects.pages.length + effects.clients.length === 0 ? <p>{text('breaksNothing')}</p> : null}
+          {effects.pages.length > 0 ? <h3>{text('forPages')}</h3> : null}
+          <Lines of={effects.pages} />
+          {effects.clients.length > 0 ? <h3>{text('forClients')}</h3> : null}
+          <Lines of={effects.clients} />
+          {effects.carried ? <p className="muted">{text('carried')}</p> : null}
+        </section>
+      ) : null}
+      <section aria-label={text('findings')}>
+        <h3>{text('findings')}</h3>
+        {state.findings.length === 0 ? <p>{text('noFindings')}</p> : null}
+        <Lines of={state.findings.map(({ file, message }) => `${file}: ${message}`)} />
+      </section>
+      {answer.apps.before === answer.apps.after ? null : <Pictures {...{ answer, state }} />}
+    </div>
+  );
+}
+
+const Lines = ({ of }: { of: readonly string[] }): ReactNode =>
+  of.length === 0 ? null : (
+    <ul className="lines">
+      {[...new Set(of)].map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+
+/** A page of the app at hand, and of the draft: those that have changed come first. */
+function Pictures({ answer, state }: { answer: Answer; state: State }): ReactNode {
+  const lines = answer.sections.find(({ title }) => title === 'Pages')?.lines ?? [];
+  const isChanged = (route: string): boolean =>
+    lines.some((line) => line === route || line.startsWith(`${route} `));
+  const routes = state.pages
+    .map(({ route }) => route)
+    .sort((a, b) => Number(isChanged(b)) - Number(isChanged(a)));
+  const [chosen, setChosen] = useState<string>();
+  const route = chosen ?? routes[0] ?? '';
+  return (
+    <section aria-label={text('pictures')}>
+      <h3>{text('pictures')}</h3>
+      <label>
+        {text('page')}
+        <select value={route} onChange={({ target }) => setChosen(target.value)}>
+          {routes.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+      <div className="pair">
+        {(['before', 'after'] as const).map((side) => (
+          <figure key={side}>
+            <figcaption>{text(side)}</figcaption>
+            <iframe
+              key={route}
+              title={text(side)}
+              src={addressOfPage(answer.apps[side], state.paths, route)}
+            />
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}

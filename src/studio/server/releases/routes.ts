@@ -1,0 +1,57 @@
+/** The calls for releases, review and audit. */
+import { HttpError, textIn } from '../http.ts';
+import type { Review } from '../messages.ts';
+import type { Call, Routes } from '../routes.ts';
+import type { Why } from './releases.ts';
+
+export const releaseRoutes: Routes = {
+  'GET /api/releases': ({ releases }) => releases.list(),
+  'GET /api/audit': ({ releases }) => releases.audit.read(),
+  'GET /api/review': async ({ releases, drafts, opened }): Promise<Review> => {
+    const { workspace } = await opened();
+    const review = await releases.review(workspace.project);
+    return { ...review, apps: { before: (await drafts.get('')).workspace.app, after: workspace.app } };
+  },
+  'POST /api/releases/publish': async ({ releases, drafts, body }) => {
+    const given = await body();
+    const parent: unknown = Object(given).parent;
+    const share = shareIn(given);
+    return releases.publish(whyIn(drafts, given), typeof parent === 'string' ? parent : null, share);
+  },
+  'POST /api/releases/share': async ({ releases, drafts, body }) => {
+    const given = await body();
+    const share = shareIn(given);
+    if (share === undefined) throw new HttpError(400, 'share is missing');
+    return releases.share(whyIn(drafts, given), share);
+  },
+  'POST /api/releases/promote': async ({ releases, drafts, body }) =>
+    releases.promote(whyIn(drafts, await body())),
+  'POST /api/releases/end': async ({ releases, drafts, body }) =>
+    releases.endTrial(whyIn(drafts, await body())),
+  'POST /api/releases/back': async ({ releases, drafts, body }) => {
+    const given = await body();
+    const to: unknown = Object(given).to;
+    return releases.back(
+      whyIn(drafts, given),
+      textIn(given, 'from'),
+      typeof to === 'string' ? to : undefined,
+    );
+  },
+};
+
+/** Names are those that the studio knows of who is connected, and not what a request says. */
+function whyIn({ presence, me }: Call['drafts'], body: unknown): Why {
+  return {
+    by: presence.nameOf(textIn(body, 'author')) ?? me,
+    message: textIn(body, 'message').slice(0, 500),
+  };
+}
+
+/** A part of the devices. @throws HttpError */
+function shareIn(body: unknown): number | undefined {
+  const share: unknown = Object(body).share;
+  if (share === undefined) return undefined;
+  if (typeof share !== 'number' || !(share > 0 && share <= 1))
+    throw new HttpError(400, 'share is a number above 0, and at most 1');
+  return share;
+}

@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { app } from './app.ts';
+import { expectAccessible } from './looks.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const file = path.join(app, 'locales/en.json');
+const onDisk = (): string => readFileSync(file, 'utf8');
+let before = '';
+test.beforeAll(() => {
+  before = onDisk();
+});
+test.afterAll(() => writeFileSync(file, before));
+
+const git = (...args: string[]): string =>
+  execFileSync('git', ['-c', 'user.name=Ken', '-c', 'user.email=k@example.com', ...args], {
+    cwd: app,
+    encoding: 'utf8',
+  });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** Writes over the English text of a key in the table of texts. */
+async function write(page: Page, id: string, key: string, words: string): Promise<void> {
+  await page.goto(`/?draft=${id}#/texts`);
+  await page.getByRole('searchbox').fill(key);
+  await page.getByRole('row', { name: key }).first().locator('td[lang="en"]').click();
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.frame-header output')).toHaveText('Saved');
+}
+
+async function create(page: Page, title: string): Promise<void> {
+  await page.goto('/#/drafts');
+  await page.getByLabel('Title of a new draft').fill(title);
+  await button(page, 'New draft').click();
+  await expect(row(page, title)).toContainText('you are here', { timeout: 60_000 });
+}
+
+test('drafts are turned on, and one is made, changed, renamed, and taken into the app', async ({ page }) => {
+  await page.goto('/#/drafts');
+  await expect(page.getByText('not in a git repository yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Your name').fill('Aya');
+  await button(page, 'Save').click();
+  await button(page, 'Turn on drafts').click();
+  await create(page, 'Fees');
+  await expect(row(page, 'Fees')).toContainText('Aya');
+  await write(page, 'fees', 'common.day', 'Bright');
+  expect(onDisk()).toBe(before);
+  await page.goto('/?draft=fees#/drafts');
+  await page.reload();
+  await expect(row(page, 'Fees')).toContainText('1 changes');
+  await expect(row(page, 'Fees')).toContainText('Aya');
+  expect(git('log', '-1', '--format=%an', 'draft/fees').trim()).toBe('Aya');
+  await row(page, 'Fees').getByRole('button', { name: 'Rename' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Fees of spring');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'Fees of spring')).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: 'test-results/studio-drafts.png' });
+  await button(page, 'Take into the app').click();
+  await expect(page.getByRole('status')).toContainText('1 files');
+  expect(onDisk()).toBe(before.replace('"Light"', '"Bright"'));
+  expect(git('log', '-1', '--format=%s').trim()).toBe('Draft “Fees of spring”');
+});
+
+test('a deleted draft comes back as it was', async ({ page }) => {
+  await page.goto('/#/drafts');
+  await row(page, 'Fees of spring').getByRole('button', { name: 'Delete' }).click();
+  await expect(row(page, 'Fees of spring')).toHaveCount(0);
+  await button(page, 'Restore').click();
+  await expect(row(page, 'Fees of spring')).toBeVisible();
+  await page.reload();
+  await expect(row(page, 'Fees of spring')).toBeVisible();
+});
+
+test('of a place that both have changed, one is chosen; the rest of both is kept', async ({ page }) => {
+  await create(page, 'Words');
+  await write(page, 'words', 'common.day', 'Sunny');
+  writeFileSync(file, onDisk().replace('"Bright"', '"Clear"').replace('"Dark"', '"Dim"'));
+  git('commit', '-qam', 'At hand');
+  await page.goto('/?draft=words#/drafts');
+  await expect(row(page, 'Words')).toContainText('1 behind');
+  await row(page, 'Words').getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('1 left to choose')).toBeVisible();
+  await expect(page.getByText('"Sunny"')).toBeVisible();
+  await expect(page.getByText('"Clear"')).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: 'test-results/studio-conflicts.png' });
+  await button(page, 'Take this').first().click();
+  await button(page, 'Go on with these choices').click();
+  await expect(page.getByRole('status')).toContainText('Updated');
+  await expect(row(page, 'Words')).not.toContainText('behind');
+  const draft = git('show', 'draft/words:locales/en.json');
+  expect(draft).toContain('"Sunny"');
+  expect(draft).toContain('"Dim"');
+});
+
+test('releases are published, reviewed, and taken back with one button; the audit has who did it', async ({
+  page,
+}) => {
+  await page.goto('/#/releases');
+  await expect(page.getByText('Nothing was released yet.')).toBeVisible();
+  await page.getByLabel('What changes, and why').fill('First');
+  await button(page, 'Publish').click();
+  await expect(page.getByText('In force: ')).toBeVisible({ timeout: 60_000 });
+  const first = await page.getByText('In force: ').textContent();
+  await page.goto('/?draft=words#/review');
+  await expect(page.getByRole('region', { name: 'What changes for users' })).toContainText('Sunny', {
+    timeout: 60_000,
+  });
+  await expect(page.frameLocator('iframe[title="Before"]').locator('body')).not.toBeEmpty();
+  await expect(page.frameLocator('iframe[title="After"]').locator('body')).not.toBeEmpty();
+  await expectAccessible(page);
+  await page.screenshot({ path: 'test-results/studio-review.png', fullPage: true });
+  await page.goto('/?draft=words#/drafts');
+  await row(page, 'Words').getByRole('button', { name: 'Take into the app' }).click();
+  await expect(page.getByRole('status')).toContainText('Taken into the app');
+  await page.goto('/#/releases');
+  await page.getByLabel('What changes, and why').fill('Second');
+  await button(page, 'Publish').click();
+  await expect(row(page, 'Second')).toContainText('in force', { timeout: 60_000 });
+  await expect(page.getByText('In force: ')).not.toHaveText(String(first));
+  await expectAccessible(page);
+  await page.screenshot({ path: 'test-results/studio-releases.png' });
+  await button(page, 'Back to the release before').click();
+  await expect(page.getByText('In force: ')).toHaveText(String(first));
+  await page.reload();
+  await expect(page.getByText('In force: ')).toHaveText(String(first));
+  await page.goto('/#/audit');
+  await expect(row(page, 'put back in force')).toBeVisible();
+  await expect(row(page, 'Second')).toContainText('released');
+  await expectAccessible(page);
+  await button(page, '日本語で表示').click();
+  await expect(page.getByRole('heading', { name: '監査' })).toBeVisible();
+  await expect(row(page, '再び公開')).toBeVisible();
+  await page.screenshot({ path: 'test-results/studio-audit.png' });
+});
