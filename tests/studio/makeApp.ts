@@ -7,6 +7,7 @@ import { app } from './app.ts';
 const root = path.join(import.meta.dirname, '../..');
 
 rmSync(app, { recursive: true, force: true });
+rmSync(path.join(root, '.cache/studio-data'), { recursive: true, force: true });
 execFileSync(
   process.execPath,
   ['--import', 'tsx', 'src/command/main.ts', 'new', app, '--openapi', 'tests/fixtures/petstore.yaml'],

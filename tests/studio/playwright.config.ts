@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserPath } from '../browser/browserPath.ts';
 import { app } from './app.ts';
@@ -24,6 +25,8 @@ export default defineConfig({
   webServer: {
     command: `npx tsx tests/studio/makeApp.ts && npx tsx scripts/studio.ts --root ${app} --port ${port} --mock`,
     cwd: '../..',
+    // Drafts too find the packages of this repository.
+    env: { XDG_DATA_HOME: path.join(import.meta.dirname, '../../.cache/studio-data') },
     url: `http://localhost:${port}`,
     timeout: 120_000,
     stdout: 'pipe',
