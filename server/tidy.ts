@@ -35,13 +35,25 @@ export async function tidy({ db, clock }: Pick<ExchangeContext, 'db' | 'clock'>)
     .deleteFrom('login_place')
     .where('seen_at', '<=', now - 180 * day)
     .execute();
-  // Verifications reference their pictures by id, in any of their fields.
+  // What users have submitted references their pictures by id, in any of its fields.
+  const submitted = [
+    'verification',
+    'bank_card',
+    'withdraw_address',
+    'deposit',
+    'withdrawal',
+    'savings_order',
+    'subscription_order',
+  ];
+  const references = submitted.map(
+    (table) => sql`AND NOT EXISTS (
+        SELECT FROM ${sql.table(table)} AS record, jsonb_each(record.details) AS field
+        WHERE record.user_id = upload.user_id AND field.value = to_jsonb(upload.id))`,
+  );
   await sql`
     DELETE FROM upload WHERE created_at <= ${now - day}
       AND NOT EXISTS (SELECT FROM deposit WHERE picture = upload.id)
-      AND NOT EXISTS (
-        SELECT FROM verification, jsonb_each(details) AS field
-        WHERE user_id = upload.user_id AND field.value = to_jsonb(upload.id))
+      ${sql.join(references, sql` `)}
   `.execute(db);
   const pairs = await db.selectFrom('market_pair').select('id').execute();
   const makers = pairs.flatMap(({ id }) => makersOf(id));

@@ -10,6 +10,8 @@ export const modules: Readonly<Record<string, string>> = {
   './runtime': 'src/runtime/index.ts',
   // For servers: which release a call is checked against.
   './server': 'src/server/index.ts',
+  // Judges calls by the rules and field conditions of a release.
+  './server/rules': 'src/server/rules.ts',
   './shell': 'src/shell/index.ts',
   // The main part of an app, which its `parts` module exports.
   './shell/start': 'src/shell/start.tsx',

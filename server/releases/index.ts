@@ -2,17 +2,16 @@
  * The releases of the app that this exchange knows: each call is checked against the release that it names, while that
  * is in force or on trial, or was left less than a day ago. See docs/operations.md.
  */
-import type { ServerRules } from '../../src/language/release/serverRules.ts';
 import type { ReleaseKeys } from '../../src/language/release/signature.ts';
 import {
   type Releases as Followed,
   followReleases as follow,
   ReleaseOutdated,
 } from '../../src/server/index.ts';
+import { rulesIn, type ServerRules } from '../../src/server/rules.ts';
 import { type Contract, parseContract } from '../http/contract.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Texts } from '../http/texts.ts';
-import { isServerRules } from './rules.ts';
 
 export type { Pointer } from '../../src/server/index.ts';
 export { keysOf } from '../../src/server/index.ts';
@@ -60,9 +59,7 @@ async function load(
     ['contract', 'rules'].map((file) => read(`server/${file}.json`)),
   );
   if (contract === undefined || text === undefined) return undefined;
-  const rules: unknown = JSON.parse(text);
-  if (!isServerRules(rules)) throw new Error(`${name}/server/rules.json has no rules`);
-  return { name, contract: parseContract(contract), rules };
+  return { name, contract: parseContract(contract), rules: rulesIn(text) };
 }
 
 /** The texts of the exchange, and those that a release brings for its messages. */

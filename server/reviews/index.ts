@@ -6,9 +6,9 @@ import type { Transaction } from 'kysely';
 import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
 import type { ExchangeContext } from '../http/handler.ts';
-import type { Details } from '../http/records.ts';
 import type { Values } from '../http/refusal.ts';
 import { leaveNotice } from '../notices/index.ts';
+import type { Details } from '../records/index.ts';
 import { bank, creditDeposit, settleWithdrawal } from '../wallet/index.ts';
 
 export const kinds = ['verification', 'deposit', 'withdrawal'] as const;

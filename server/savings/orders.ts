@@ -1,4 +1,5 @@
 /** Placing, redeeming and listing savings orders. */
+
 import { type Selectable, sql } from 'kysely';
 import type { components } from '../../src/client/generated/api.ts';
 import { decimal, plain, round } from '../../src/decimal/index.ts';
@@ -7,11 +8,11 @@ import { signedIn } from '../http/handler.ts';
 import { iso, isoOrNull } from '../http/moment.ts';
 import type { Handlers, Input } from '../http/operations.ts';
 import { paging } from '../http/pages.ts';
-import { readRecord, recordOf } from '../http/records.ts';
 import { Refusal } from '../http/refusal.ts';
 import { inLanguage, type Written } from '../http/written.ts';
 import { available, held, system } from '../ledger/index.ts';
 import { logoOf } from '../market/index.ts';
+import { readRecord, recordOf } from '../records/index.ts';
 import { namedAmount, type Rates } from '../wallet/index.ts';
 import { cycleRate, type ProductRow, readProduct } from './products.ts';
 import { book, findLocked, payInterest } from './settle.ts';
@@ -44,7 +45,7 @@ export function orderHandlers(rates: Rates): Handlers {
             day,
             day_rate,
             penalty_multiple,
-            details: JSON.stringify(recordOf(call.contract, 'SavingsOrderRecord', input)),
+            details: JSON.stringify(await recordOf(call, 'SavingsOrderRecord', input)),
             started_at: at,
             next_at: dueAt({ started_at: at }, 1),
             updated_at: at,
@@ -176,7 +177,8 @@ function asked({ status, is_cancel }: Input<'lhDepositOrder'>, call: Call) {
     .$if(is_cancel === 1, (query) => query.where('order.status', '=', 'redeemed'));
 }
 
-function describe(row: OrderRow, { clock, contract, language }: Call): components['schemas']['SavingsOrder'] {
+function describe(row: OrderRow, call: Call): components['schemas']['SavingsOrder'] {
+  const { clock, language } = call;
   const now = clock.now();
   const open = row.status === 'custody';
   return {
@@ -203,6 +205,6 @@ function describe(row: OrderRow, { clock, contract, language }: Call): component
     precision: row.places,
     created_at: iso(row.started_at),
     updated_at: iso(row.updated_at),
-    details: readRecord(contract, 'SavingsOrderRecord', row.details),
+    details: readRecord(call, 'SavingsOrderRecord', row.details),
   };
 }

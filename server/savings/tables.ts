@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Stored } from '../database/stored.ts';
-import type { Details } from '../http/records.ts';
 import type { Written } from '../http/written.ts';
+import type { Details } from '../records/index.ts';
 
 /** Amounts are decimals in the coin, times unix milliseconds. */
 export interface SavingsTables {

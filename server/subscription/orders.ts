@@ -1,4 +1,5 @@
 /** Subscribing, and listing a user's subscriptions. */
+
 import { type Selectable, sql } from 'kysely';
 import type { components } from '../../src/client/generated/api.ts';
 import { decimal, plain, round } from '../../src/decimal/index.ts';
@@ -7,10 +8,10 @@ import { signedIn } from '../http/handler.ts';
 import { iso } from '../http/moment.ts';
 import type { Handlers, Input } from '../http/operations.ts';
 import { paging } from '../http/pages.ts';
-import { readRecord, recordOf } from '../http/records.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, held, post } from '../ledger/index.ts';
 import { logoOf } from '../market/index.ts';
+import { readRecord, recordOf } from '../records/index.ts';
 import { namedAmount, type Rates } from '../wallet/index.ts';
 import { allot, largestOrder, lockInterest } from './allot.ts';
 import { lockProduct, type ProductRow, readProduct, stateOf } from './products.ts';
@@ -50,7 +51,7 @@ export function orderHandlers(rates: Rates): Handlers {
             interest_rate,
             interest: lockInterest(coins, interest_rate, product.places),
             day,
-            details: JSON.stringify(recordOf(call.contract, 'SubscriptionOrderRecord', input)),
+            details: JSON.stringify(await recordOf(call, 'SubscriptionOrderRecord', input)),
             online_at,
             unlock_at: online_at + day * dayLength,
             next_at: online_at,
@@ -148,7 +149,7 @@ function asked({ status }: Input<'lhSendOrderList'>, call: Call) {
     .$if(status === 3, (query) => query.where('order.status', '=', 'pending'));
 }
 
-function describe(row: OrderRow, { contract }: Call): components['schemas']['SubscriptionOrder'] {
+function describe(row: OrderRow, call: Call): components['schemas']['SubscriptionOrder'] {
   return {
     id: row.id,
     config_id: row.product_id,
@@ -167,6 +168,6 @@ function describe(row: OrderRow, { contract }: Call): components['schemas']['Sub
     pay_precision: row.pay_places,
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),
-    details: readRecord(contract, 'SubscriptionOrderRecord', row.details),
+    details: readRecord(call, 'SubscriptionOrderRecord', row.details),
   };
 }

@@ -1,11 +1,12 @@
 /** The bank card of a user, the destination of withdrawals to a bank. */
+
 import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
 import { inTokyo, isoOrNull } from '../http/moment.ts';
 import type { Handlers } from '../http/operations.ts';
-import { type Details, readRecord, recordOf } from '../http/records.ts';
 import { Refusal } from '../http/refusal.ts';
 import { leaveNotice } from '../notices/index.ts';
+import { type Details, readRecord, recordOf } from '../records/index.ts';
 import { checkCode, useCode } from './codes.ts';
 import { recipientOf } from './identity.ts';
 import { ownIdentity } from './login.ts';
@@ -52,7 +53,7 @@ export const bankCardHandlers: Handlers = {
     await checkFundPassword(call, pay_password);
     const saved = {
       bank_id: bank_id ?? null,
-      details: JSON.stringify(recordOf(call.contract, 'BankCardRecord', input)),
+      details: JSON.stringify(await recordOf(call, 'BankCardRecord', input)),
       updated_at: call.clock.now(),
     };
     // Before the change: a card is only changed if the owner can be notified.
@@ -89,8 +90,8 @@ export function heldUntil({ updated_at }: { updated_at: number }, now: number): 
 }
 
 /** A card as shown to its owner. */
-export function readCard({ contract }: Pick<Call, 'contract'>, details: Details): Details {
-  const record = readRecord(contract, 'BankCardRecord', details);
+export function readCard(call: Pick<Call, 'contract' | 'clock' | 'config'>, details: Details): Details {
+  const record = readRecord(call, 'BankCardRecord', details);
   for (const field of ['bank_account', 'iban']) {
     const value = record[field];
     if (typeof value === 'string') record[field] = maskAccount(value);

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Stored } from '../database/stored.ts';
 import type { Language } from '../http/operations.ts';
-import type { Details } from '../http/records.ts';
+import type { Details } from '../records/index.ts';
 import type { Scene } from './codes.ts';
 
 /** Times are unix milliseconds. */

@@ -1,11 +1,12 @@
 /** Identity verification: submitted, reviewed, approved or rejected with a reason. Basic comes before advanced. */
+
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
-import { type Details, readRecord, recordOf } from '../http/records.ts';
 import { Refusal } from '../http/refusal.ts';
+import { type Details, readRecord, recordOf } from '../records/index.ts';
 import { ownPicture, signPicture } from '../uploads/index.ts';
 import { maskCardId } from './masks.ts';
 import type { UserTables } from './tables.ts';
@@ -17,7 +18,7 @@ const pictures = ['front_pic', 'reverse_pic', 'hand_pic'] as const;
 
 export const verificationHandlers: Handlers = {
   async userRealName(input, call) {
-    await apply(call, 'basic', recordOf(call.contract, 'BasicVerificationRecord', input));
+    await apply(call, 'basic', await recordOf(call, 'BasicVerificationRecord', input));
     return call.say('server.done.verificationSent');
   },
 
@@ -25,7 +26,7 @@ export const verificationHandlers: Handlers = {
     const basic = await latestApplication(call.db, signedIn(call), 'basic');
     if (input.card_id !== undefined && input.card_id !== basic?.details.card_id)
       throw new Refusal('invalid_request', { field: 'card_id', text: 'server.invalid.otherCardId' });
-    const details = recordOf(call.contract, 'AdvancedVerificationRecord', input);
+    const details = await recordOf(call, 'AdvancedVerificationRecord', input);
     for (const field of pictures) details[field] = await ownPicture(call, input[field], field);
     await apply(call, 'advanced', details);
     return call.say('server.done.verificationSent');
@@ -57,10 +58,10 @@ export function recordOfApplication(
   application: Application,
 ): Details {
   if (application.level === 'basic') {
-    const record = readRecord(call.contract, 'BasicVerificationRecord', application.details);
+    const record = readRecord(call, 'BasicVerificationRecord', application.details);
     return typeof record.card_id === 'string' ? { ...record, card_id: maskCardId(record.card_id) } : record;
   }
-  const record = readRecord(call.contract, 'AdvancedVerificationRecord', application.details);
+  const record = readRecord(call, 'AdvancedVerificationRecord', application.details);
   for (const field of pictures) {
     const id = application.details[field];
     record[field] = typeof id === 'number' ? signPicture(call, id) : null;

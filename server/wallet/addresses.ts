@@ -1,10 +1,11 @@
 /** The withdrawal addresses of a user. */
+
 import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
 import { iso } from '../http/moment.ts';
 import type { Handlers } from '../http/operations.ts';
-import { readRecord, recordOf } from '../http/records.ts';
 import { Refusal } from '../http/refusal.ts';
+import { readRecord, recordOf } from '../records/index.ts';
 import { checkCode, useCode } from '../users/codes.ts';
 import { recipientOf } from '../users/identity.ts';
 import { ownIdentity } from '../users/login.ts';
@@ -22,7 +23,7 @@ export const addressHandlers: Handlers = {
       .orderBy('id', 'desc')
       .execute();
     return rows.map((row) => {
-      const details = readRecord(call.contract, 'WithdrawAddressRecord', row.details);
+      const details = readRecord(call, 'WithdrawAddressRecord', row.details);
       return {
         id: row.id,
         address: row.address,
@@ -51,7 +52,7 @@ export const addressHandlers: Handlers = {
           currency: coin.id,
           network: netType,
           address,
-          details: JSON.stringify(recordOf(call.contract, 'WithdrawAddressRecord', input)),
+          details: JSON.stringify(await recordOf(call, 'WithdrawAddressRecord', input)),
           created_at: call.clock.now(),
         })
         .onConflict((conflict) => conflict.doNothing())

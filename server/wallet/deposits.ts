@@ -1,4 +1,5 @@
 /** Deposits: submitted with a proof of payment, credited after approval by a reviewer. */
+
 import type { Selectable, Transaction } from 'kysely';
 import { decimal, plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
@@ -6,9 +7,9 @@ import { signedIn } from '../http/handler.ts';
 import { iso, isoOrNull } from '../http/moment.ts';
 import type { Handlers } from '../http/operations.ts';
 import { paginator, paging, readPage } from '../http/pages.ts';
-import { type Details, readRecord, recordOf } from '../http/records.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, post, system } from '../ledger/index.ts';
+import { type Details, readRecord, recordOf } from '../records/index.ts';
 import { ownPicture, signPicture } from '../uploads/index.ts';
 import { namedAmount } from './amount.ts';
 import { arrivalHours, bank, coinNames, coinOf, depositsADay } from './coins.ts';
@@ -68,7 +69,7 @@ export const depositHandlers: Handlers = {
         values: { minimum: depositMinimum, currency: coin.name },
       });
     const picture = await ownPicture(call, input.imgs, 'imgs');
-    const details: Details = { ...recordOf(call.contract, 'DepositRecord', input), imgs: null };
+    const details: Details = { ...(await recordOf(call, 'DepositRecord', input)), imgs: null };
     return call.once(async (tx) => {
       await lockUser(tx, signedIn(call));
       if ((await appliedToday(call, tx, 'deposit')) >= depositsADay)
@@ -114,7 +115,7 @@ export const depositHandlers: Handlers = {
       created_at: iso(row.created_at),
       handled_at: isoOrNull(row.handled_at),
       details: {
-        ...readRecord(call.contract, 'DepositRecord', row.details),
+        ...readRecord(call, 'DepositRecord', row.details),
         imgs: signPicture(call, row.picture),
       },
     }));

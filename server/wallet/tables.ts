@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Stored } from '../database/stored.ts';
-import type { Details } from '../http/records.ts';
 import type { WalletKind } from '../ledger/index.ts';
+import type { Details } from '../records/index.ts';
 import type { Network } from './coins.ts';
 
 /** Review status of an application. */

@@ -1,4 +1,5 @@
 /** Withdrawals: the amount is held on request, and sent or released after review. */
+
 import type { Selectable, Transaction } from 'kysely';
 import { decimal, plain, round } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
@@ -6,9 +7,9 @@ import { type Call, signedIn } from '../http/handler.ts';
 import { iso, isoOrNull } from '../http/moment.ts';
 import type { Handlers, Input } from '../http/operations.ts';
 import { paginator, paging, readPage } from '../http/pages.ts';
-import { type Details, readRecord, recordOf } from '../http/records.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, haltOf, held, type Movement, post, system } from '../ledger/index.ts';
+import { type Details, readRecord, recordOf } from '../records/index.ts';
 import { heldUntil, readCard } from '../users/bank-card.ts';
 import { checkFundPassword } from '../users/security.ts';
 import { namedAmount } from './amount.ts';
@@ -74,7 +75,7 @@ export const withdrawalHandlers: Handlers = {
           address,
           card: card && JSON.stringify(card),
           held_until,
-          details: JSON.stringify(recordOf(call.contract, 'WithdrawalRecord', input)),
+          details: JSON.stringify(await recordOf(call, 'WithdrawalRecord', input)),
           status: 'reviewing',
           created_at: call.clock.now(),
         })
@@ -115,7 +116,7 @@ export const withdrawalHandlers: Handlers = {
       handled_at: isoOrNull(row.handled_at),
       card: row.card && readCard(call, row.card),
       held_until: isoOrNull(row.held_until),
-      details: readRecord(call.contract, 'WithdrawalRecord', row.details),
+      details: readRecord(call, 'WithdrawalRecord', row.details),
     }));
     return paginator(page, data, total);
   },

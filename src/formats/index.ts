@@ -4,11 +4,13 @@
  */
 import { isUncommonPassword } from './commonPassword.ts';
 import { isEthereumAddress } from './ethereumAddress.ts';
+import { isPictureAddress } from './pictureAddress.ts';
 
 // Exported by name too, so that a form bundles only the code of its formats.
-export { isEthereumAddress, isUncommonPassword };
+export { isEthereumAddress, isPictureAddress, isUncommonPassword };
 
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   'ethereum-address': isEthereumAddress,
+  picture: isPictureAddress,
   'uncommon-password': isUncommonPassword,
 };

@@ -46,6 +46,8 @@ export interface StepSlot {
 export interface Lazy {
   l: Value;
   reads: Read[];
+  /** Settings of a field that the app has for its format: the field keeps its place in the order of the schema. */
+  usual?: true;
 }
 
 /**

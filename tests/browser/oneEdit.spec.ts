@@ -2,16 +2,18 @@
 import { TestExchange } from './exchange.ts';
 import { expect, test } from './fixtures.ts';
 import { fundPassword, give, withdrawer } from './people.ts';
+import { picture } from './pictures.ts';
 import { ProjectCopy } from './projectCopy.ts';
 import { typePin } from './steps/funds.ts';
 import { agree, at, field, fill, input, messageAt, pressRow, toast, visit } from './steps/page.ts';
+import { upload } from './steps/picture.ts';
 import { t, textOf } from './texts.ts';
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 4600) + 70;
 const form = '/pages/withdraw/detail';
 const record = '/pages/assets/record';
 
-/** The edit: a purpose above 1,000 USDT, a date, and a field for each of two networks. */
+/** The edit: a purpose above 1,000 USDT, a date, a field for each of two networks, a long text, and a picture. */
 const added = {
   purpose: {
     type: 'string',
@@ -34,6 +36,8 @@ const added = {
     'x-shown-when': "= form.netType == 'trc20'",
   },
   gas: { type: 'string', maxLength: 40, title: 'purpose.gas', 'x-shown-when': "= form.netType == 'erc20'" },
+  story: { type: 'string', maxLength: 1000, title: 'purpose.story' },
+  proof: { type: 'string', format: 'picture', maxLength: 1024, title: 'purpose.proof' },
 };
 const words = {
   jp: {
@@ -45,6 +49,8 @@ const words = {
     neededBy: '希望日',
     energy: 'エネルギー',
     gas: 'ガス',
+    story: '経緯',
+    proof: '証明書類',
   },
   en: {
     title: 'Purpose',
@@ -55,6 +61,8 @@ const words = {
     neededBy: 'Needed by',
     energy: 'Energy',
     gas: 'Gas',
+    story: 'Story',
+    proof: 'Proof',
   },
 };
 const languages = ['jp', 'en', 'zh', 'hk', 'kr', 'th', 'esp'];
@@ -81,6 +89,7 @@ test('fields are added by one edit', async ({ page }) => {
       });
     // What runs follows the release. `generate` is for developers.
     await project.command('check');
+    await project.run('npx', 'biome', 'lint', 'schemas/withdrawal.json', 'locales');
     await project.command('release', '--yes');
     await project.command('generate');
 
@@ -131,15 +140,38 @@ test('fields are added by one edit', async ({ page }) => {
     // Confirmed, stored, and shown again in the record.
     await fill(page, { number: '1000.5', energy: '自分で払う', needed_by: '2026-12-24' });
     await page.getByRole('radio', { name: words.jp.family }).check();
+    const story = input(page, 'story');
+    await expect(story).toHaveJSProperty('tagName', 'TEXTAREA');
+    await story.fill('家族の引越し\n二回目');
+    await upload(page, 'proof', await picture('proof.png'));
+    const showsPicture = async () => {
+      const image = page.getByRole('dialog').getByRole('img', { name: words.jp.proof });
+      await expect
+        .poll(() => image.evaluate((shown: HTMLImageElement) => shown.complete && shown.naturalWidth))
+        .toBe(320);
+    };
     await submit.click();
     await expect(page.getByRole('dialog')).toContainText(words.jp.family);
+    await showsPicture();
     await agree(page, t('withdraw.confirmYes'));
     await typePin(page, fundPassword);
     await expect(toast(page, t('withdraw.sent'))).toBeVisible();
     await expect(at(page, record)).toContainText(textOf('jp', 'status.underReview'));
     await pressRow(page, '1,000.5');
-    for (const text of [words.jp.title, words.jp.family, words.jp.neededBy, '自分で払う'])
+    for (const text of [words.jp.title, words.jp.family, words.jp.neededBy, '自分で払う', '家族の引越し'])
       await expect(page.getByRole('dialog')).toContainText(text);
+    await showsPicture();
+
+    // It is stored as the user's picture, and a picture of nobody is refused.
+    const stored = await exchange.db.selectFrom('withdrawal').select('details').execute();
+    expect(stored.map(({ details }) => details.proof)).toContainEqual(expect.any(Number));
+    const foreign = { ...asked, number: '100', proof: '/api/uploads/999999' } as typeof asked & {
+      number: string;
+    };
+    await expect(person.client.call('walletOut', foreign)).rejects.toMatchObject({
+      reason: 'invalid_request',
+      field: 'proof',
+    });
   } finally {
     // An open page would try to reach the stopped exchange.
     await page.goto('about:blank');

@@ -40,6 +40,11 @@ export class ProjectCopy {
     await run('npm', ['run', '--silent', name, '--', ...args], { cwd: this.root });
   }
 
+  /** Runs another program in it. @throws if it fails, with its output */
+  async run(program: string, ...args: string[]): Promise<void> {
+    await run(program, args, { cwd: this.root });
+  }
+
   /** Checks the types of some files with the project's settings. @returns the errors, one per line */
   async typeErrors(files: string[]): Promise<string[]> {
     const config = 'tsconfig.some.json';

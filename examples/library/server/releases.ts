@@ -1,17 +1,18 @@
 /**
- * The releases of the app: each call is checked against the contract of the release that it names, so that an open page goes on
- * while another release is put in force or taken back.
+ * The releases of the app: each call is checked against the contract and the rules of the release that it names, so that
+ * an open page goes on while another release is put in force or taken back.
  */
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { followReleases, ReleaseOutdated } from '../../../src/server/index.ts';
-import { type Checks, checksOf } from './check.ts';
-import { Problem } from './problem.ts';
+import { rulesIn } from '../../../src/server/rules.ts';
+import { type CheckCall, checksOf } from './check.ts';
+import { languageOf, Problem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How bodies are checked under the release that the call names. */
-    checks: Checks;
+    /** Checks the call against the release that it names. */
+    check: CheckCall;
   }
 }
 
@@ -28,8 +29,9 @@ export async function checkByRelease(
 ): Promise<void> {
   const releases = await followReleases(path.join(web, 'release'), {
     load: async (_, read) => {
-      const contract = await read('server/contract.json');
-      return contract === undefined ? undefined : checksOf(JSON.parse(contract));
+      const [contract, rules] = await Promise.all([read('server/contract.json'), read('server/rules.json')]);
+      if (contract === undefined || rules === undefined) return undefined;
+      return checksOf(JSON.parse(contract), rulesIn(rules));
     },
     onError,
     ...(now && { now }),
@@ -38,11 +40,19 @@ export async function checkByRelease(
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/')) return;
     const name = request.headers['x-release'];
-    const checks = await releases.of(name?.toString()).catch((error: unknown) => {
+    const check = await releases.of(name?.toString()).catch((error: unknown) => {
       throw error instanceof ReleaseOutdated ? outdated() : error;
     });
-    if (!checks) throw new Error('No release is in force');
-    request.checks = checks;
+    if (!check) throw new Error('No release is in force');
+    request.check = check;
+  });
+  app.addHook('preHandler', async (request) => {
+    const { method, query, body, routeOptions } = request;
+    const route = routeOptions.url ?? '';
+    // Other addresses lead to no call.
+    if (!route.startsWith('/api/') || route === '/api/*') return;
+    const checked = request.check({ method, route, query, body, language: languageOf(request) });
+    if (checked !== undefined) request.body = checked;
   });
 }
 

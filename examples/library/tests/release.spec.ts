@@ -5,6 +5,9 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { run as release } from '../../../src/command/release/index.ts';
 import { run as rollBack } from '../../../src/command/release/rollback.ts';
+import { isObject, type JsonObject, operationsOf } from '../../../src/project/contract/json.ts';
+import { readPointer } from '../../../src/project/release/pointer.ts';
+import { endTrial, putOnTrial } from '../../../src/project/release/trial.ts';
 import { expect, firstPort, input, startLibrary, test, visit } from './library.ts';
 
 const port = firstPort + 60;
@@ -108,4 +111,117 @@ test('a call that names an unknown release is refused as a problem; one without 
     expect(await answer.json()).toMatchObject({ type: 'urn:library:release-outdated' });
   }
   expect((await asked({})).status()).toBe(200);
+});
+
+/** Another release in the folder: its calls need one more field in each body, and one more parameter in each address. */
+function addStricter(folder: string, name: string): JsonObject {
+  cpSync(path.join(folder, readPointer(folder)?.release ?? ''), path.join(folder, name), { recursive: true });
+  const read = (file: string): JsonObject =>
+    JSON.parse(readFileSync(path.join(folder, name, `server/${file}.json`), 'utf8'));
+  const write = (file: string, content: JsonObject) =>
+    writeFileSync(path.join(folder, name, `server/${file}.json`), JSON.stringify(content));
+  const contract = read('contract');
+  for (const operation of operationsOf(contract)) {
+    if (typeof operation.operationId !== 'string') continue;
+    const extra = { name: 'extra', in: 'query', required: true, schema: { type: 'string' } };
+    operation.parameters = [...(Array.isArray(operation.parameters) ? operation.parameters : []), extra];
+    const json = Object(operation.requestBody)?.content?.['application/json'];
+    if (json) json.schema = { allOf: [json.schema, { type: 'object', required: ['more'] }] };
+  }
+  write('contract', contract);
+  const form = (field: string) => ['.', ['id', 'form'], field];
+  write('rules', {
+    ...read('rules'),
+    conditions: {
+      borrowBook: {
+        written: [],
+        fields: [{ path: ['why'], required: ['==', form('bookId'), ['v', 7]] }],
+      },
+    },
+    calls: {
+      borrowBook: [
+        {
+          at: '',
+          field: 'bookId',
+          check: ['!=', form('bookId'), ['v', 8]],
+          message: { text: 'eighth', values: {} },
+        },
+      ],
+    },
+    texts: { en: { eighth: 'Not the eighth' }, ja: { eighth: '8番以外' } },
+  });
+  return contract;
+}
+
+test('every call is checked against the release that it names: its address, its body, conditions of fields and rules', async ({
+  playwright,
+}) => {
+  const folder = path.join(root, 'dist/release');
+  const strict = '00000000000000aa';
+  const contract = addStricter(folder, strict);
+  const calm = readPointer(folder)?.release ?? '';
+  const by = { by: 'Test' };
+  await putOnTrial(folder, { release: strict, share: 0.5 }, by);
+  let later = 0;
+  const library = await startLibrary(port + 1, path.join(root, 'dist'), () => Date.now() + later);
+  const request = await playwright.request.newContext({ baseURL: library.url });
+  try {
+    /** The pointers of the fields that are at fault. */
+    const said = async (release: string, method: string, address: string, data?: object) => {
+      const answer = await request.fetch(`/api${address}`, {
+        method,
+        headers: { 'x-release': release, 'accept-language': 'en' },
+        ...(data && { data }),
+      });
+      const { type = '', errors = [] } = await answer.json().catch(() => ({}));
+      return { type, fields: errors.map(({ pointer, detail }: Record<string, string>) => [pointer, detail]) };
+    };
+    const needed = (field: string) => ({
+      type: 'urn:library:invalid',
+      fields: expect.arrayContaining([[`#/${field}`, 'This is needed.']]),
+    });
+    let bodies = 0;
+    for (const [route, item] of Object.entries(Object(contract.paths)))
+      for (const [method, operation] of Object.entries(Object(item))) {
+        if (!isObject(operation as JsonObject) || !Object.hasOwn(Object(operation), 'operationId')) continue;
+        const address = route.replace(/\{\w+\}/g, '1');
+        const takesJson = 'application/json' in Object(Object(operation).requestBody?.content);
+        const data = takesJson ? { bookId: 1 } : undefined;
+        expect(await said(strict, method, address, data), `${method} ${route}`).toEqual(needed('extra'));
+        expect(await said(calm, method, address, data)).not.toEqual(needed('extra'));
+        if (!takesJson) continue;
+        bodies += 1;
+        expect(await said(strict, method, `${address}?extra=1`, data)).toEqual(needed('more'));
+        expect(await said(calm, method, address, data)).not.toEqual(needed('more'));
+      }
+    expect(bodies).toBe(5);
+
+    const borrow = (release: string, data: object) =>
+      said(release, 'POST', '/loans?extra=1', { more: 1, ...data });
+    expect(await borrow(strict, { bookId: 7 })).toEqual(needed('why'));
+    expect(await borrow(strict, { bookId: 8 })).toEqual({
+      type: 'urn:library:invalid',
+      fields: [['#/bookId', 'Not the eighth']],
+    });
+    // Nobody is logged in: what is accepted is refused for that.
+    for (const data of [{ bookId: 7, why: 'x' }, { bookId: 9 }])
+      expect((await borrow(strict, data)).type).not.toBe('urn:library:invalid');
+    for (const data of [{ bookId: 7 }, { bookId: 8 }])
+      expect((await borrow(calm, data)).type).not.toBe('urn:library:invalid');
+    // A value of another type, and one that the query does not allow.
+    expect((await borrow(calm, { bookId: 'x' })).type).toBe('urn:library:invalid');
+    expect((await said(calm, 'GET', '/books?limit=999')).type).toBe('urn:library:invalid');
+
+    // Left, it is taken for a day.
+    await endTrial(folder, by);
+    later = day + 60_000;
+    await expect
+      .poll(async () => (await borrow(strict, { bookId: 7 })).type)
+      .toBe('urn:library:release-outdated');
+    later = day - 60_000;
+    expect(await borrow(strict, { bookId: 7 })).toEqual(needed('why'));
+  } finally {
+    await request.dispose();
+    await library.stop();
+  }
 });

@@ -10,8 +10,22 @@ import { type Setting, settingsOf } from './settings.ts';
 /** The properties that a format of amounts stands for. */
 export type Format = Readonly<Record<string, string | number | boolean>>;
 
+/** How files of a format are uploaded. */
+export interface Upload {
+  /** The widget of fields with the format. */
+  widget: string;
+  /** The operation that takes a file and answers its address. */
+  call: string;
+  /** Its parameter for the file. */
+  file: string;
+  /** The member of the answer that is the address; undefined if the answer is. */
+  address?: string;
+}
+
 /** The facts that app.json contributes. */
 export interface AppInterface {
+  /** By the format of the fields. */
+  uploads: Readonly<Record<string, Upload>>;
   guards: readonly string[];
   /** Whether each link may be framed, and the placeholders of its URL; undefined if the URL is empty. */
   links: Readonly<Record<string, { frame: boolean; takes: readonly string[] | undefined }>>;
@@ -60,6 +74,18 @@ export function readApp(project: Pick<Project, 'app' | 'contract'>): AppInterfac
     return [name, operation ? nullable(operation.payload) : broken] as const;
   });
   return {
+    uploads: Object.fromEntries(
+      members(at('uploads')).map(({ name, value }) => {
+        const text = (property: string) => stringOf(member(value, property));
+        const address = text('address');
+        const upload = {
+          widget: text('widget') ?? '',
+          call: text('call') ?? '',
+          file: text('file') ?? 'file',
+        };
+        return [name, { ...upload, ...(address !== undefined && { address }) }];
+      }),
+    ),
     guards: names(at('guards')),
     links: Object.fromEntries(
       members(at('links')).map(({ name, value }) => [

@@ -78,11 +78,18 @@ const dates = /^(date|(iso-)?(date-)?time)$/;
 const isShort = (schema: FieldSchema, options: Option[]): boolean =>
   schema['x-labels'] !== undefined && options.length > 0 && options.length <= 4;
 
+/** Characters from which on a text has several lines, unless its format or pattern says otherwise. E-mail has 254. */
+const longText = 300;
+
+const isLongText = ({ maxLength = 0, format, pattern, ...schema }: FieldSchema): boolean =>
+  maxLength >= longText && format === undefined && pattern === undefined && typeOf(schema) === 'string';
+
 function usual(schema: FieldSchema, options: Option[]): string {
   if (typeOf(schema) === 'boolean') return 'checkbox';
   if (isShort(schema, options)) return 'radios';
   if (options.length > 0 || schema.enum) return 'select';
   if (schema.format === 'binary') return 'file';
+  if (isLongText(schema)) return 'textarea';
   return dates.test(schema.format ?? '') ? 'date' : 'text';
 }
 

@@ -1,5 +1,6 @@
 /** Renders the fields of a form, in the order of its definition. */
 import type { ReactNode } from 'react';
+import { isUsual } from '../page/evaluate.ts';
 import { joinPath } from '../page/fieldPath.ts';
 import { Field } from './Field.tsx';
 import type { Form } from './form.ts';
@@ -17,7 +18,7 @@ export function Fields({ form }: { form: Form }): ReactNode {
 /** A deprecated field is in records only: forms no longer ask for it. */
 export const fieldNames = (form: Form, schema: Record<string, unknown>): string[] => [
   ...new Set([
-    ...Object.keys(form.fields),
+    ...Object.keys(form.fields).filter((name) => !isUsual(form.fields[name])),
     ...Object.entries(propertiesOf(schema)).flatMap(([name, field]) =>
       field.deprecated === true ? [] : [name],
     ),

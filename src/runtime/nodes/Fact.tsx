@@ -1,8 +1,10 @@
 /** One row of facts: a label, and a value in the format of its `as`. */
 import { type ReactNode, useId } from 'react';
+import type { Node } from '../../language/compiled.ts';
 import { writeMoment } from '../format/moment.ts';
 import type { KindProperties } from '../generated/properties.ts';
 import type { Scope } from '../page/scope.ts';
+import { NodeView } from '../render/NodeView.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { inkClass, toneOf } from '../ui/tone.ts';
@@ -71,6 +73,8 @@ function FactValue({ fact, scope }: { fact: Row; scope: Scope }): ReactNode {
       return typeof value === 'boolean'
         ? host.text(value ? 'runtime.true' : 'runtime.false')
         : shown(value) || missing;
+    case 'picture':
+      return shown(value) ? <NodeView node={pictureOf(fact)} scope={scope} /> : missing;
     case 'mask':
       return mask(shown(value)) || missing;
     default:
@@ -80,6 +84,13 @@ function FactValue({ fact, scope }: { fact: Row; scope: Scope }): ReactNode {
       );
   }
 }
+
+const pictureOf = ({ value, label }: Row): Node => ({
+  type: 'image',
+  at: '',
+  reads: [],
+  props: { src: shown(value), alt: text(label), size: 'l', fit: 'contain', shape: 'rounded' },
+});
 
 /** Masks a sensitive value except its last four characters; a short one completely. */
 function mask(value: string): string {

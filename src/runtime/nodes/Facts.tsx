@@ -32,7 +32,7 @@ const isFilled = (value: unknown): boolean =>
 const noonOf = (day: unknown): unknown => (typeof day === 'string' && day !== '' ? `${day}T12:00:00Z` : day);
 
 /** How a value is written. */
-function formatOf(field: FieldSchema): 'amount' | 'date' | 'minute' | 'bool' | 'text' {
+function formatOf(field: FieldSchema): 'amount' | 'date' | 'minute' | 'bool' | 'picture' | 'text' {
   switch (field.format) {
     case 'decimal':
       return 'amount';
@@ -40,6 +40,8 @@ function formatOf(field: FieldSchema): 'amount' | 'date' | 'minute' | 'bool' | '
       return 'date';
     case 'date-time':
       return 'minute';
+    case 'picture':
+      return 'picture';
   }
   return typeOf(field) === 'boolean' ? 'bool' : 'text';
 }

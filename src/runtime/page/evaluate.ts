@@ -27,6 +27,9 @@ export const isSteps = (value: unknown): value is StepSlot =>
 export const isLazy = (value: unknown): value is Lazy =>
   typeof value === 'object' && value !== null && has(value, 'l') && has(value, 'reads');
 
+/** Whether settings of a field are those that the app has for its format, and not those of the definition. */
+export const isUsual = (settings: unknown): boolean => isLazy(settings) && settings.usual === true;
+
 /**
  * Evaluates a compiled value. Slots and lazy values are returned unchanged, for their owner.
  * @throws Pending, SourceFailed, EvaluationError

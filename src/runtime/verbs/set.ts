@@ -1,6 +1,7 @@
 import type { Path, Value } from '../../language/compiled.ts';
 import { evaluate } from '../page/evaluate.ts';
 import { splitPath } from '../page/fieldPath.ts';
+import { Item } from '../page/movedItems.ts';
 import { assign } from '../page/roots.ts';
 import type { Scope } from '../page/scope.ts';
 import { type Running, settled } from '../steps/verb.ts';
@@ -22,9 +23,9 @@ export async function set({ step, scope }: Running): Promise<void> {
 function ofItem(path: Path, scope: Scope): Path | null {
   if (!path.includes('[]')) return path;
   const [root = '', form = '', ...field] = path;
-  const placeNow = scope.lookup('[]');
-  const place: unknown = typeof placeNow === 'function' ? placeNow() : null;
-  if (typeof place !== 'string') return null;
+  const known = scope.lookup('[]');
+  const place = known instanceof Item ? known.path() : null;
+  if (place === null) return null;
   const item = splitPath(place);
   return [root, form, ...field.map((part, at) => (part === '[]' ? (item[at] ?? part) : part))];
 }

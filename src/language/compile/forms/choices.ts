@@ -82,9 +82,12 @@ function checkOptions(
 
 /** Fields whose widget emits a file that no step uses: the chosen file would be lost. */
 export function checkUploads(json: JsonNode, { compilation, site }: Env): void {
+  const uploads = Object.values(compilation.facts.get('app', 'app')?.uploads ?? {});
   for (const { name: field, at, value } of members(member(json, 'fields'))) {
     const widget = compilation.facts.get('widget', stringOf(member(value, 'widget')) ?? '');
     if (!widget || member(value, 'when')?.value === false) continue;
+    // The app uploads it.
+    if (uploads.some((upload) => upload.widget === widget.name) && !member(value, 'on')) continue;
     const events = isSchema(widget.schema['x-events']) ? widget.schema['x-events'] : {};
     for (const [event, payload] of Object.entries(events)) {
       if (!bringsFile(payload)) continue;

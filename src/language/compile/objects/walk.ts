@@ -11,6 +11,7 @@ import { own } from '../../own.ts';
 import { typeOfConstant } from '../../project/constant.ts';
 import { entries, type JsonNode, member, members, stringOf } from '../../source/read.ts';
 import type { Env } from '../env.ts';
+import { applyUploads } from '../forms/uploads.ts';
 import { checkName } from '../names/name.ts';
 import { fieldAt, isMissing, withItem } from '../scope/fieldPath.ts';
 import { fieldsFor, lazily, scoped } from '../scope/scope.ts';
@@ -124,6 +125,7 @@ export function walkObject(json: JsonNode, shape: Shape, outer: Env): Walked {
       if (filling) checkUnusedValues(value, filling, env);
     }
   applyFormat(props, shape, env.compilation);
+  applyUploads(props, json, shape, env);
   const walked = { props, types };
   checkSiblings(json, shape, walked, env);
   return walked;

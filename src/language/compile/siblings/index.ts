@@ -10,6 +10,7 @@ import { checkCall } from './call.ts';
 import { checkOpened } from './links.ts';
 import { checkQuery } from './query.ts';
 import { checkStatuses } from './statuses.ts';
+import { checkUpload, isUpload } from './upload.ts';
 
 /** A name and its sibling values. */
 export interface Pair extends Walked {
@@ -21,7 +22,7 @@ export interface Pair extends Walked {
 }
 
 const checks: Readonly<Record<string, (pair: Pair) => void>> = {
-  operation: checkCall,
+  operation: (pair) => (isUpload(pair) ? checkUpload(pair) : checkCall(pair)),
   route(pair) {
     const { name, json, types, env } = pair;
     if (!isExpression(name)) return checkQuery(pair);

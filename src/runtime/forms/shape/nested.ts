@@ -3,12 +3,12 @@
  * list), `tags[].name`.
  */
 import type { Lazy, Value } from '../../../language/compiled.ts';
-import { attempt, evaluate, isLazy } from '../../page/evaluate.ts';
+import { attempt, evaluate, isLazy, isUsual } from '../../page/evaluate.ts';
 import { joinPath, pathIn, splitPath, valueAt } from '../../page/fieldPath.ts';
+import { Item } from '../../page/movedItems.ts';
 import type { Scope } from '../../page/scope.ts';
 import { isRecord } from '../../values/read.ts';
 import type { FieldSettings } from '../form.ts';
-import { followItem } from './rekey.ts';
 
 const isIndex = (part: string): boolean => /^\d+$/.test(part);
 
@@ -72,17 +72,19 @@ export class NestedSettings {
   /** The names of members of a field that have settings, in the order of the definition. */
   membersOf(field: string): string[] {
     const start = `${definitionPath(field)}.`;
-    const names = Object.keys(this.#settings).filter((path) => path.startsWith(start));
+    const names = Object.keys(this.#settings).filter(
+      (path) => path.startsWith(start) && !isUsual(this.#settings[path]),
+    );
     return [...new Set(names.map((path) => path.slice(start.length).split(/[.[]/)[0] ?? ''))];
   }
 
-  /** The scope of a field's settings: within a list, `it` is the item, `index` its index and `[]` gives its path. */
+  /** The scope of a field's settings: within a list, `it` is the item, `index` its index and `[]` the item itself. */
   scopeOf(field: string, values: Readonly<Record<string, unknown>>): Scope {
     const place = itemPath(field);
     if (place === undefined) return this.#scope;
     const parts = splitPath(place);
     const it = valueAt(values, parts) ?? null;
-    return this.#scope.with({ it, index: Number(parts.at(-1)), '[]': followItem(values, place) });
+    return this.#scope.with({ it, index: Number(parts.at(-1)), '[]': new Item(values, place) });
   }
 
   /** The nested fields that are not asked for with these values, because their `when` is not true. */

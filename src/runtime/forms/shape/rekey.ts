@@ -1,40 +1,14 @@
 /** The state of fields is stored by path: it moves with the items of a list. */
 import { isWithin, pathIn } from '../../page/fieldPath.ts';
 import type { FormState } from '../../page/form.ts';
-
-/** The items of a list were put at other places. */
-interface Moved {
-  list: string;
-  placeOf: (at: number) => number | null;
-}
-/** By the values of a form, which stay one object. */
-const moves = new WeakMap<object, Moved[]>();
-
-/**
- * @param values of the form
- * @returns the path that the item at a path has by then; null once it was removed
- */
-export function followItem(values: FormState['values'], item: string): () => string | null {
-  const since = moves.get(values)?.length ?? 0;
-  return () => {
-    let path = item;
-    for (const { list, placeOf } of moves.get(values)?.slice(since) ?? []) {
-      if (path === list || !isWithin(path, list)) continue;
-      const [at = '', ...rest] = path.slice(list.length + 1).split('/');
-      const place = placeOf(Number(at));
-      if (place === null) return null;
-      path = [pathIn(list, place), ...rest].join('/');
-    }
-    return path;
-  };
-}
+import { noteMoved } from '../../page/movedItems.ts';
 
 const dropped = ['errors', 'refused', 'visited', 'touched', 'drafts', 'choices', 'opened'] as const;
 const keptByPath = [...dropped, 'branches'] as const;
 
 /** @param placeOf the new index of an item; null if it was removed */
 export function rekeyItems(state: FormState, list: string, placeOf: (at: number) => number | null): void {
-  moves.set(state.values, [...(moves.get(state.values) ?? []), { list, placeOf }]);
+  noteMoved(state.values, { list, placeOf });
   for (const name of keptByPath) {
     const kept: Record<string, unknown> = state[name];
     const inside = Object.entries(kept).filter(([path]) => path !== list && isWithin(path, list));
