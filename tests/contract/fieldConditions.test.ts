@@ -6,14 +6,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { fullFormats } from 'ajv-formats/dist/formats.js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checksOf } from '../../server/http/checks.ts';
 import { type Contract, parseContract } from '../../server/http/contract.ts';
 import { deciderOf } from '../../server/releases/index.ts';
-import { formats } from '../../src/formats/index.ts';
 import type { Node } from '../../src/language/compiled.ts';
 import {
   disk,
@@ -33,6 +30,7 @@ import { Page } from '../../src/runtime/page/page.ts';
 import { createTestHost, screenOf } from '../../src/runtime/testing/testHost.ts';
 import { verbs } from '../../src/runtime/verbs/verbs.ts';
 import { releasedForm } from '../releasedForm.ts';
+import { someOf } from './nearLimits.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const runs = Number(process.env.PROPERTY_RUNS ?? 60);
@@ -43,7 +41,6 @@ const names = readdirSync(path.join(root, 'schemas'))
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.replace('.json', ''));
 
-const bank = 9999;
 /** Conditions of all sorts: of amounts, of a constant of the app, of a field that is hidden itself. */
 const added: Record<string, Schema['properties']> = {
   withdrawal: {
@@ -140,65 +137,6 @@ test('every form that a call sends is tried below', () => {
   expect(Object.keys(rules.conditions ?? {})).toEqual(expect.arrayContaining(calls.map(([call]) => call)));
 });
 
-const pool: readonly unknown[] = [
-  '1',
-  '0.5',
-  '1000',
-  '1000.00000001',
-  '2500',
-  '0',
-  '-1',
-  '10',
-  'abc',
-  'a',
-  'desk',
-  '123456',
-  '17384926',
-  '805172',
-  '17384926',
-  '805172',
-  'tsuki482',
-  'taro@example.com',
-  '09012345678',
-  '/api/files/a.png',
-  'TJRyWwFs9wTFGZg3JbrVriFbNfCrRtLYuF',
-  '0x52908400098527886E0F7030069857D2E4169EE7',
-  '太郎',
-  '東京都千代田区',
-  '1234567',
-  'AB123456',
-  1,
-  2,
-  3,
-  10,
-  60,
-  bank,
-  1000,
-  true,
-  false,
-];
-
-/** Mostly values that the schema of the field takes, sometimes others, or none. */
-function fieldValue(schema: object, type: unknown): fc.Arbitrary<unknown> {
-  const validate = ajv.compile(schema);
-  const { enum: listed }: { enum?: unknown[] } = schema;
-  const all = [...(listed ?? []), ...pool];
-  const [right, wrong] = [all.filter((value) => validate(value)), all.filter((value) => !validate(value))];
-  // What controls cannot give is left out: numbers in text fields, text in switches and in fields of numbers.
-  const kind = type === 'integer' ? 'number' : type;
-  const others = kind === 'boolean' ? [] : wrong.filter((value) => typeof value === kind);
-  return fc.oneof(
-    { arbitrary: fc.constantFrom(...(right.length > 0 ? right : [null])), weight: 20 },
-    { arbitrary: fc.constantFrom(null, ...others), weight: 1 },
-  );
-}
-
-const ajv = new Ajv2020({
-  strict: false,
-  formats: { ...fullFormats, ...formats, decimal: true },
-  logger: false,
-});
-
 /** What calls have beside the values of their form. */
 const beside: Record<string, string> = {
   on: '1',
@@ -221,7 +159,7 @@ test.each(calls)('page and exchange check %s alike', { timeout: 120_000 }, async
   const runtime = new Runtime(host, { kinds: {}, verbs });
   const arbitraries = Object.entries(properties).map(([field, schema]): [string, fc.Arbitrary<unknown>] => [
     field,
-    fieldValue(Object(schema), Object(schema).type),
+    someOf(Object(schema)),
   ]);
   const both = { holds: 0, broken: 0 };
   fc.assert(

@@ -122,8 +122,10 @@ const invalid = (fields: readonly (readonly [pointer: string, detail: Words])[])
     fields.map(([pointer, detail]) => ({ pointer, detail })),
   );
 
+const isMissing = (keyword: string): boolean => keyword === 'required' || keyword === 'dependentRequired';
+
 const pointerOf = ({ instancePath, keyword, params }: ErrorObject): string => {
-  if (keyword === 'required') return `${instancePath}/${params.missingProperty}`;
+  if (isMissing(keyword)) return `${instancePath}/${params.missingProperty}`;
   if (keyword === 'additionalProperties') return `${instancePath}/${params.additionalProperty}`;
   return instancePath;
 };
@@ -132,7 +134,7 @@ const needed: Words = { ja: '入力してください。', en: 'This is needed.'
 const unusable: Words = { ja: '正しい値ではありません。', en: 'This is not a value that can be used.' };
 
 const wrong = ({ keyword }: ErrorObject): Words =>
-  keyword === 'required' || keyword === 'minLength' ? needed : unusable;
+  isMissing(keyword) || keyword === 'minLength' ? needed : unusable;
 
 /** The message of a rule, with its values. */
 function wordsOf(

@@ -14,3 +14,15 @@ test('a form includes the code of its own formats, and of no others', { timeout:
   expect(await has('login', 'evangelion')).toBe(false);
   expect(await has('withdrawAddress', 'evangelion')).toBe(false);
 });
+
+test('formats are checked whatever their names: with a hyphen, and without one', {
+  timeout: 60_000,
+}, async () => {
+  const code = await releaseFile(project, 'forms/deposit.js');
+  const address = `data:text/javascript;base64,${Buffer.from(code ?? '').toString('base64')}`;
+  const { default: validators } = await import(/* @vite-ignore */ address);
+  const values = { currency: 3, sub_type: 'trc20', amount: '1' };
+  expect(validators.deposit({ ...values, imgs: '/api/uploads/1' })).toBe(true);
+  expect(validators.deposit({ ...values, imgs: 'no address' })).toBe(false);
+  expect(validators.deposit.errors).toMatchObject([{ instancePath: '/imgs', keyword: 'format' }]);
+});

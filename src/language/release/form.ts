@@ -74,9 +74,13 @@ export async function validatorCode(schema: JsonSchema, formatsModule: string): 
   const code = standaloneCode(ajv, { [name]: name, ...Object.fromEntries(conditions) });
   // Ajv expects all formats in the module of the standard ones.
   return code.replace(
-    /require\("ajv-formats\/dist\/formats"\)\.fullFormats\["([^"]+)"\]/g,
-    (known, name: string) =>
-      Object.hasOwn(formats, name) ? `require(${JSON.stringify(formatsModule)}).${exportOf(name)}` : known,
+    /require\("ajv-formats\/dist\/formats"\)\.fullFormats(?:\["([^"]+)"\]|\.(\w+))/g,
+    (known, quoted?: string, plain?: string) => {
+      const name = quoted ?? plain ?? '';
+      return Object.hasOwn(formats, name)
+        ? `require(${JSON.stringify(formatsModule)}).${exportOf(name)}`
+        : known;
+    },
   );
 }
 
