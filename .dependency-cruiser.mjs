@@ -117,7 +117,7 @@ export default {
       {
         path: '^(src/(?!decimal|formats)|scripts)',
         pathNot:
-          '^src/client/generated/|^src/language/expression/(evaluate|fieldConditions|library)\\.ts$|^src/server/index\\.ts$|^src/project/release/trial\\.ts$',
+          '^src/client/generated/|^src/server/(index|rules)\\.ts$|^src/project/release/trial\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

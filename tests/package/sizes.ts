@@ -14,6 +14,7 @@ export const limits: Readonly<Record<string, number>> = {
   'shoji/language/editing': 145.5,
   'shoji/runtime': 41.4,
   'shoji/server': 2.4,
+  'shoji/server/rules': 9,
   'shoji/shell': 4.6,
   'shoji/shell/start': 50.8,
   'shoji/widgets': 1.3,

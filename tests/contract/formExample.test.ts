@@ -1,0 +1,35 @@
+/** The example of docs/forms.md means what is said of it: compiled into a release, and judged as servers and pages do. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { check, disk, overlay, readProject, serverRules } from '../../src/language/node.ts';
+import { decideBody } from '../../src/server/rules.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const guide = readFileSync(path.join(root, 'docs/forms.md'), 'utf8');
+
+test('the field of the example is needed above the limit, and dropped where it is hidden', {
+  timeout: 120_000,
+}, () => {
+  const [, example = ''] =
+    /## What page and server judge alike[\s\S]*?```json\n([\s\S]*?)```/.exec(guide) ?? [];
+  const { properties } = JSON.parse(example);
+  const file = path.join(root, 'schemas/withdrawal.json');
+  const schema = JSON.parse(disk.read(file));
+  Object.assign(schema.properties, properties);
+  Object.assign(schema.properties.purpose, { 'x-title': { jp: '目的', en: 'Purpose' } });
+  const project = readProject({ root }, overlay(disk, new Map([[file, JSON.stringify(schema)]])));
+  const found = check(project).filter(
+    ({ file: at, severity }) => at.endsWith('withdrawal.json') && severity === 'error',
+  );
+  expect(found).toEqual([]);
+  const rules = serverRules(project);
+  const decide = (values: object) =>
+    decideBody(rules, 'walletOut', { currency: 3, netType: 'trc20', ...values });
+  expect(decide({ number: '1000' }).missing).toEqual([]);
+  expect(decide({ number: '1000.00000001' }).missing).toEqual(['purpose']);
+  expect(decide({ number: '1000.00000001', purpose: 'family' }).missing).toEqual([]);
+  expect(decide({ number: '2000', currency: 1 }).missing).toEqual([]);
+  const hidden = decide({ number: '2000', netType: 'erc20', purpose: 'family' });
+  expect([hidden.missing, hidden.values]).toEqual([[], { currency: 3, netType: 'erc20', number: '2000' }]);
+});
