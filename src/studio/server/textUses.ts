@@ -2,6 +2,7 @@
 import { occurrencesIn } from '../../language/editing/occurrences.ts';
 import type { Project } from '../../language/node.ts';
 import { type JsonNode, member, members, type SourceFile, stringOf } from '../../language/source/read.ts';
+import { firstLanguage } from './firstLanguage.ts';
 import type { TextsAnswer, TextUse } from './messages.ts';
 
 interface Known {
@@ -35,7 +36,7 @@ export function textsOf(project: Project): TextsAnswer {
       name: stringOf(member(member(named, code), 'name')) ?? code,
       file: `${folder}/${code}.json`,
     })),
-    reference: stringOf(member(member(project.app?.root, 'languages'), 'default')) ?? codes[0] ?? '',
+    reference: firstLanguage(project),
     uses: Object.fromEntries(all),
   };
 }

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readProject } from '../../language/node.ts';
+import { nameOf } from './appName.ts';
+import { formsOf } from './forms.ts';
+import { pageMapOf } from './pageMap.ts';
+import { tablesOf } from './tables.ts';
+import { textsOf } from './textUses.ts';
+
+const project = readProject({ root: path.join(import.meta.dirname, '../../../examples/library') });
+
+test('an app that follows the device starts with the language that it names otherwise', () => {
+  expect(textsOf(project).reference).toBe('ja');
+  expect(nameOf(project)).not.toBe('app.name');
+});
+
+test('each text has the places where it is used, and those with one line are known', () => {
+  const { uses, languages } = textsOf(project);
+  expect(languages.map(({ file }) => file)).toEqual(['locales/ja.json', 'locales/en.json']);
+  expect(uses['tab.home']).toContainEqual({
+    file: 'screens/app.json',
+    at: '/tabBars/main/0/label',
+    place: 'tab',
+    group: 'main',
+  });
+  expect(uses['account.title']).toContainEqual({
+    file: 'screens/account.json',
+    at: '/title',
+    place: 'title',
+  });
+});
+
+test('pages have their links; forms their fields and pages; guards their pages', () => {
+  const pages = pageMapOf(project).pages;
+  expect(pages.find(({ route }) => route === '/account')).toMatchObject({
+    isTab: true,
+    file: 'screens/account.json',
+  });
+  expect(pages.find(({ route }) => route === '/account')?.to).toContain('/account/login');
+  const book = formsOf(project).forms.find(({ name }) => name === 'book');
+  expect(book?.pages).toEqual(['screens/staff/book.json']);
+  expect(book?.fields.length).toBeGreaterThan(1);
+  expect(tablesOf(project).guardedPages.staff?.length).toBeGreaterThan(0);
+  expect(tablesOf(project).icons).toContain('house');
+});
