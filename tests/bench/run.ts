@@ -2,7 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { writeDefinitions } from './definitions.ts';
-import { buildApp, buildWeb, builtApp } from './harness/app.ts';
+import { buildApp, buildSigned, buildWeb, builtApp } from './harness/app.ts';
 import { launch, slowdown, withPage } from './harness/browser.ts';
 import { buildProbe, buildTwins, builtTwins } from './harness/build.ts';
 import { workDuring } from './harness/metrics.ts';
@@ -14,8 +14,10 @@ import { checkFigures } from './measures/check.ts';
 import { measureExchange } from './measures/exchange.ts';
 import { manyFigures } from './measures/many.ts';
 import { ms, type Readings, type Target } from './measures/measure.ts';
+import { openPhoneFigures } from './measures/openPhone.ts';
 import { releaseFigures } from './measures/release.ts';
 import { shapesFigures } from './measures/shapes.ts';
+import { signedFigures } from './measures/signed.ts';
 import { type Subject, subjects } from './subjects.ts';
 
 interface Bench {
@@ -126,12 +128,21 @@ async function main(): Promise<void> {
   if (options.format !== 'table' && options.format !== 'json')
     throw new Error('--format takes table or json');
   const wants = (name: string) => options.only?.some((start) => name.startsWith(start)) ?? true;
-  const known = [...subjects.map(({ name }) => name), 'many', 'shapes', 'check', 'exchange', 'release'];
+  const known = [
+    ...subjects.map(({ name }) => name),
+    'many',
+    'shapes',
+    'check',
+    'exchange',
+    'release',
+    'signed',
+  ];
   if (!known.some(wants)) throw new Error(`--only takes ${known.join(', ')}`);
   writeDefinitions();
   await buildTwins();
   await buildApp();
-  if (wants('exchange')) await buildWeb();
+  if (['exchange', 'release', 'signed'].some(wants)) await buildWeb();
+  if (wants('signed')) await buildSigned();
   const server = await startServer(Number(options.port), { '/twins/': builtTwins, '/h5/': builtApp });
   const browser = await launch();
   try {
@@ -181,7 +192,13 @@ async function main(): Promise<void> {
     if (wants('release')) {
       process.stderr.write('release ');
       const figures = await releaseFigures();
+      figures.push(...(await openPhoneFigures(browser, bench.probe, Number(options.port) + 1)));
       done({ name: 'release', title: 'From a saved file to a release, and back', rows: [], figures });
+    }
+    if (wants('signed')) {
+      process.stderr.write('signed ');
+      const figures = await signedFigures(browser, bench.probe, Number(options.port) + 1);
+      done({ name: 'signed', title: 'What signatures cost the first page', rows: [], figures });
     }
     if (run.sections.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
     if (!table) console.log(JSON.stringify(run, null, 2));

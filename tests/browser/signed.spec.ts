@@ -2,13 +2,10 @@
  * An attacker controls the storage of signed releases: the app accepts only signed files, keeps running with its
  * present release, informs the user, and reports it.
  */
-import { readFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { makeKey } from '../../src/project/release/keys.ts';
 import { TestExchange } from './exchange.ts';
 import { expect, test } from './fixtures.ts';
-import { ProjectCopy } from './projectCopy.ts';
+import { makeSignedProject, notOpened, refused, type SignedProject } from './signedProject.ts';
 import { at, goTo, input, loaded, visit } from './steps/page.ts';
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 4600) + 84;
@@ -16,45 +13,27 @@ const home = '/pages/index/index';
 const register = '/pages/user/login/register';
 const wholeMinute = 61_000;
 
-/** What users are told, in the language of the app. */
-const refused = '最新の更新は安全を確認できなかったため';
-const notOpened = '安全を確認できなかったため、開きませんでした';
-
 test.use({
   baseURL: `http://127.0.0.1:${port}`,
   expected: [/Failed to load resource|valid digest in the 'integrity'/],
 });
 
-let project: ProjectCopy;
+let signed: SignedProject;
 let exchange: TestExchange;
-/** Two releases, the second in force, with their pointers. */
 let first = '';
 let second = '';
-const pointers: string[] = [];
-
-const stored = (file: string): string => readFileSync(path.join(project.root, 'dist/release', file), 'utf8');
+let pointers: SignedProject['pointers'];
+const stored = (file: string): string => signed.stored(file);
 
 test.beforeAll(async () => {
   test.setTimeout(400_000);
-  project = new ProjectCopy();
-  rmSync(path.join(project.root, 'dist'), { recursive: true });
-  makeKey(path.join(project.root, 'keys'));
-  // The shell and the releases need nothing of each other.
-  const built = project.command('build');
-  for (const text of ['ひとつめ', 'ふたつめ']) {
-    project.edit<{ app: { name: string } }>('locales/jp.json', ({ app }) => {
-      app.name = text;
-    });
-    await project.command('release', '--yes');
-    pointers.push(stored('current.json'));
-  }
-  await built;
-  [first = '', second = ''] = pointers.map((text) => JSON.parse(text).release);
-  exchange = await TestExchange.start(port, project.root);
+  signed = await makeSignedProject();
+  ({ first, second, pointers } = signed);
+  exchange = await TestExchange.start(port, signed.project.root);
 });
 test.afterAll(async () => {
   await exchange?.stop();
-  project?.remove();
+  signed?.project.remove();
 });
 
 /** Answers a file of the storage with another content. */
@@ -96,7 +75,7 @@ test('an open app keeps what it has when the pointer is changed, cut off, unsign
     (text: string) => text.replace(second, first),
     (text: string) => text.replace(/"signature":"[^"]{20}/, '"signature":"'),
     (text: string) => text.replace(/"signature":"[^"]*",/, ''),
-    () => pointers[0] ?? '',
+    () => pointers[0],
   ].entries()) {
     served = pointer;
     let answers = 0;

@@ -179,14 +179,13 @@ test('users on three instances trade while one is killed, without loss or duplic
   });
   await pause(1500);
   await instances[victim]?.kill('SIGKILL');
-  const killed = Date.now();
-  const answers = await Promise.all(orders);
+  // Soon exactly one other instance leads, while the orders go on.
+  const survivors = instances.flatMap(({ pid }, index) => (index === victim ? [] : [[pid]]));
+  const [answers] = await Promise.all([
+    Promise.all(orders),
+    expect.poll(() => leaders(database), { timeout: 60_000 }).toBeOneOf(survivors),
+  ]);
   expect(answers.map(({ type }) => type)).toEqual(answers.map(() => 'ok'));
-
-  // Soon exactly one other instance leads.
-  await expect.poll(async () => (await leaders(database)).length, { timeout: 60_000 }).toBe(1);
-  expect((await leaders(database))[0]).not.toBe(leading);
-  expect(Date.now() - killed).toBeLessThan(60_000);
 
   // Repeated with their keys on another instance, they get the same answers and take no effect.
   const again = await Promise.all(

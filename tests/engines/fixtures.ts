@@ -24,6 +24,8 @@ interface PerWorker extends Options {
 interface PerTest {
   /** Patterns of messages that a test causes on purpose. */
   expected: RegExp[];
+  /** The address of the app: that of the exchange, unless a test puts something before it. */
+  origin: string;
   phone: Phone;
   /** Another browser with a different storage mode. */
   otherPhone: (storage: Storage) => Promise<Phone>;
@@ -49,25 +51,26 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: 'worker', timeout: 120_000 },
   ],
   expected: [[], { option: true }],
-  phone: async ({ driver, exchange, expected }, use, test) => {
+  origin: async ({ exchange }, use) => use(exchange.url),
+  phone: async ({ driver, origin, expected }, use, test) => {
     await driver.resize({ width: 360, height: 780 });
-    const phone = new Phone(driver, exchange.url);
+    const phone = new Phone(driver, origin);
     await use(phone);
     if (test.status !== test.expectedStatus)
       await test.attach('screen', { body: await driver.screenshot(), contentType: 'image/png' });
     await expectSilence(driver, expected);
     // Nothing of this test continues during the next.
-    await driver.goto(`${exchange.url}/icon.svg`);
+    await driver.goto(`${origin}/icon.svg`);
     await driver.problems();
   },
-  otherPhone: async ({ engine, exchange, expected }, use) => {
+  otherPhone: async ({ engine, origin, expected }, use) => {
     const drivers: Driver[] = [];
     await use(async (storage) => {
       const driver = await start(engine, storage);
       drivers.push(driver);
-      await driver.goto(`${exchange.url}/icon.svg`);
+      await driver.goto(`${origin}/icon.svg`);
       await driver.resize({ width: 360, height: 780 });
-      return new Phone(driver, exchange.url);
+      return new Phone(driver, origin);
     });
     for (const driver of drivers) {
       await expectSilence(driver, expected);

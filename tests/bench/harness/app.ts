@@ -5,6 +5,7 @@ import { build, type Plugin } from 'vite';
 import { clientContract } from '../../../src/command/contract/operations.ts';
 import { readContract } from '../../../src/language/contract/index.ts';
 import { check, disk, overlay, type Project, readProject } from '../../../src/language/node.ts';
+import { makeKey } from '../../../src/project/release/keys.ts';
 import { point } from '../../../src/project/release/pointer.ts';
 import { writeRelease } from '../../../src/project/release/write.ts';
 import { copiesOf } from './copies.ts';
@@ -15,6 +16,8 @@ const app = path.join(root, 'tests/bench/definitions');
 export const builtApp = path.join(root, '.cache/bench/app');
 /** The real app, as the exchange serves it. */
 export const builtWeb = path.join(root, '.cache/bench/web');
+/** The real app, in a build that only takes signed releases. */
+export const builtSigned = path.join(root, '.cache/bench/signed');
 
 /** The languages of the benchmark's app. The real one has more. */
 const languages = ['jp', 'en'];
@@ -85,6 +88,18 @@ export async function buildAppOf(screens: number): Promise<void> {
 export async function buildWeb(): Promise<void> {
   await buildShell(builtWeb, []);
   await release(readProject({ root, theme: 'src/app/theme' }), builtWeb);
+}
+
+/** Builds the real app with a key, which signs its definitions. */
+export async function buildSigned(): Promise<void> {
+  // The command looks for private keys beside the build.
+  const keys = path.join(path.dirname(builtSigned), 'keys');
+  rmSync(keys, { recursive: true, force: true });
+  makeKey(keys);
+  process.env.RELEASE_KEYS = keys;
+  await buildShell(builtSigned, []);
+  delete process.env.RELEASE_KEYS;
+  await release(readProject({ root, theme: 'src/app/theme' }), builtSigned);
 }
 
 async function buildShell(outDir: string, plugins: Plugin[]): Promise<void> {

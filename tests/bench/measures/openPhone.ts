@@ -1,0 +1,144 @@
+/**
+ * From a release that is put in force to an open phone, and to three instances of the exchange on one database. The phone
+ * is slowed down and navigates all the time: it shows the release at the first navigation after it has it. Each instance
+ * is asked all the time for a transfer that the two releases find wrong in different fields.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { demoAccount } from '../../../server/demo/index.ts';
+import { TestExchange } from '../../browser/exchange.ts';
+import { builtWeb } from '../harness/app.ts';
+import { withPage } from '../harness/browser.ts';
+import { ReleaseCopy } from '../harness/releaseCopy.ts';
+import type { Figure } from '../harness/report.ts';
+import { summarise } from '../harness/statistics.ts';
+
+/** Rollbacks and returns that are measured. */
+const moves = 10;
+/** Between two navigations, ms. */
+const navigationMs = 250;
+/** Between two questions to an instance, ms. */
+const askMs = 10;
+/** The label of the first tab, and the first wrong field of a transfer, under each of the two releases. */
+const before = { label: 'ホーム', field: 'number' };
+const after = { label: '試験', field: 'purpose' };
+
+export async function openPhoneFigures(browser: Browser, probe: string, port: number): Promise<Figure[]> {
+  const copy = new ReleaseCopy();
+  const instances: TestExchange[] = [];
+  try {
+    const web = path.join(copy.folder, 'dist');
+    fs.cpSync(builtWeb, web, {
+      recursive: true,
+      filter: (source) => path.relative(builtWeb, source) !== 'release',
+    });
+    await copy.run();
+    process.env.WEB_FOLDER = web;
+    const first = await TestExchange.start(port);
+    instances.push(first, await first.beside(port + 1), await first.beside(port + 2));
+    const token = String(
+      await first
+        .client()
+        .call('userLogin', { user_string: demoAccount.email, password: demoAccount.password }),
+    );
+    const target = { url: `${first.url}/h5/`, shown: { selector: 'main li', count: 3 } };
+    return await withPage(browser, probe, target, async ({ page }) => {
+      /** Runs the command. @returns when it began, when the pointer moved, and when all instances and the phone knew */
+      const moved = async (to: typeof before, ...args: string[]) => {
+        const began = Date.now();
+        const [shown, judged] = await Promise.all([
+          shows(page, to.label),
+          Promise.all(instances.map((one) => judges(one, token, to.field))),
+          copy.run(...args),
+        ]);
+        return { began, moved: copy.movedAt(), shown, judged: Math.max(...judged) };
+      };
+      const base = copy.inForce();
+      copy.edit('locales/jp.json', `"home": "${before.label}"`, `"home": "${after.label}"`);
+      copy.edit('schemas/transfer.json', '"required": [', '"required": ["purpose", ');
+      copy.edit(
+        'schemas/transfer.json',
+        '"properties": {',
+        '"properties": { "purpose": { "type": "string", "maxLength": 40, "x-title": { "jp": "目的", "en": "Purpose" } },',
+      );
+      const released = await moved(after, '--yes');
+      const changed = copy.inForce();
+      const all = [];
+      for (let turn = 0; turn < moves; turn++)
+        all.push(
+          turn % 2 === 0 ? await moved(before, 'rollback', base) : await moved(after, 'rollback', changed),
+        );
+      const seconds = (name: string, values: readonly number[], atMost: number): Figure[] => {
+        const { median, samples } = summarise(values.map((value) => value / 1000));
+        return [
+          { measure: `${name}, median of ${moves}`, value: median, unit: 's' },
+          { measure: `${name}, the longest`, value: Math.max(...samples), unit: 's', atMost },
+        ];
+      };
+      return [
+        {
+          measure: 'saved until three instances check calls against it',
+          value: (released.judged - released.began) / 1000,
+          unit: 's',
+          atMost: 10,
+        },
+        ...seconds(
+          'rollback until three instances check calls against it',
+          all.map((one) => one.judged - one.began),
+          5,
+        ),
+        ...seconds(
+          'pointer moved until three instances check calls against it',
+          all.map((one) => one.judged - one.moved),
+          2,
+        ),
+        ...seconds(
+          'pointer moved until an open phone shows it',
+          all.map((one) => one.shown - one.moved),
+          2,
+        ),
+      ];
+    });
+  } finally {
+    for (const one of instances.slice(1)) await one.kill();
+    await instances[0]?.stop();
+    delete process.env.WEB_FOLDER;
+    copy.remove();
+  }
+}
+
+/** Navigates until the first tab has this label. @returns unix ms */
+const shows = (page: Page, label: string): Promise<number> =>
+  page.evaluate(
+    async ({ label, every }) => {
+      let shown = 0;
+      const watch = new MutationObserver(() => {
+        if (shown === 0 && document.querySelector('nav a')?.textContent === label) shown = Date.now();
+      });
+      watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+      const places = ['#/pages/nft/index', '#/pages/index/index'];
+      for (let turn = 0; shown === 0; turn++) {
+        location.hash = places[turn % places.length] ?? '';
+        await new Promise((resolve) => setTimeout(resolve, every));
+      }
+      watch.disconnect();
+      return shown;
+    },
+    { label, every: navigationMs },
+  );
+
+/** Asks an instance until it finds this field of a transfer wrong. @returns unix ms */
+async function judges({ url }: TestExchange, token: string, field: string): Promise<number> {
+  const body = { currency_id: '3', from_field: 'change', to_field: 'micro', number: '0x' };
+  for (;;) {
+    const response = await fetch(`${url}/api/wallet/change`, {
+      method: 'POST',
+      headers: { authorization: token },
+      body: new URLSearchParams(body),
+    });
+    const answer: unknown = await response.json();
+    if (Object(answer).field === field) return Date.now();
+    await new Promise((resolve) => setTimeout(resolve, askMs));
+  }
+}
