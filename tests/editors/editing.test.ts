@@ -10,6 +10,8 @@ const repository = path.join(import.meta.dirname, '../..');
 const libraryRoot = path.join(repository, 'examples/library');
 const withdraw = 'screens/pages/withdraw/detail.json';
 const book = 'screens/books/book.json';
+const forgot = 'screens/pages/user/login/forgetPassword.json';
+const advanced = 'screens/pages/verification/advanced.json';
 
 let exchange: Editor;
 let library: Editor;
@@ -111,6 +113,11 @@ describe('hover', () => {
     ['a text key within an expression', 'library', book, "text('book.b‸c')", ['紀元前']],
     ['a status set: its labels', 'library', book, '"set": "ge‸nre"', ['Status set **genre**']],
     ['the result of a call', 'library', book, '"= lo‸an.due"', ['result of a step']],
+    ['a value of the state', 'exchange', forgot, '"= !state.pro‸ved"', ['`state.proved`: true or false']],
+    ['a constant', 'exchange', withdraw, 'app.bank‸Currency', ['`app.bankCurrency`']],
+    ['a widget', 'exchange', advanced, '"widget": "image‸Upload"', ['Widget **imageUpload**']],
+    ['a part', 'exchange', withdraw, '"part": "withdraw‸Gates"', ['screens/parts/withdrawGates.json']],
+    ['a schema: its fields', 'exchange', withdraw, '"schema": "withdra‸wal"', ['`number`']],
   ])('%s', async (_, app, file, excerpt, shows) => {
     const editor = apps[app]();
     const hover = await editor.hover(file, offsetOf(editor, file, excerpt));
@@ -169,6 +176,15 @@ describe('definition', () => {
       'user',
     ],
     ['a status set', 'library', book, '"set": "ge‸nre"', 'screens/statuses.json', 'genre'],
+    ['a value of the state', 'exchange', forgot, '"= !state.pro‸ved"', forgot, 'proved'],
+    [
+      'a widget',
+      'exchange',
+      advanced,
+      '"widget": "image‸Upload"',
+      'src/widgets/imageUpload/schema.json',
+      '{',
+    ],
     ['a channel', 'exchange', withdraw, '"user_no‸tice"', 'schemas/realtime/user_notice.json', '{'],
   ])('%s', async (_, app, file, excerpt, target, at) => {
     const editor = apps[app]();
@@ -202,6 +218,10 @@ describe('references', () => {
     ],
     ['a source', 'exchange', withdraw, '"= data.in‸fo.name"', [withdraw]],
     ['a status set', 'library', book, '"set": "ge‸nre"', [book, 'screens/statuses.json']],
+    ['a value of the state', 'exchange', forgot, '"= !state.pro‸ved"', [forgot]],
+    ['a name in let', 'exchange', withdraw, '"= un‸it"', [withdraw]],
+    ['a guard', 'library', book, '"require": ["mem‸ber"]', [book, 'screens/app.json']],
+    ['a constant', 'exchange', withdraw, 'app.bank‸Currency', [withdraw, 'screens/app.json']],
   ])('%s', async (_, app, file, excerpt, files) => {
     const editor = apps[app]();
     const found = (await editor.references(file, offsetOf(editor, file, excerpt))) ?? [];
