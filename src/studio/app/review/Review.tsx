@@ -46,11 +46,15 @@ export default function Review({ connection }: ViewProps): ReactNode {
       {effects && sections.length > 0 ? (
         <section aria-label={text('breaks')}>
           <h3>{text('breaks')}</h3>
-          {effects.pages.length + effects.clients.length === 0 ? <p>{text('breaksNothing')}</p> : null}
+          {effects.pages.length + effects.clients.length + effects.records.length === 0 ? (
+            <p>{text('breaksNothing')}</p>
+          ) : null}
           {effects.pages.length > 0 ? <h3>{text('forPages')}</h3> : null}
           <Lines of={effects.pages} />
           {effects.clients.length > 0 ? <h3>{text('forClients')}</h3> : null}
           <Lines of={effects.clients} />
+          {effects.records.length > 0 ? <h3>{text('forRecords')}</h3> : null}
+          <Lines of={effects.records} />
           {effects.carried ? <p className="muted">{text('carried')}</p> : null}
         </section>
       ) : null}
