@@ -30,6 +30,7 @@ export type {
   WidgetProps,
 } from './host/widget.ts';
 export { firstPageShown, loadSoon } from './lazy/loadCode.ts';
+export { optionalComponent } from './lazy/optionalComponent.tsx';
 export { chromeIcons } from './nodes/chromeIcons.ts';
 export { evaluate } from './page/evaluate.ts';
 export { fits } from './page/fits.ts';

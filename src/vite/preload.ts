@@ -11,6 +11,8 @@ export const largeScript = 'app';
 export function preload(module: string): Plugin {
   /** The modules of the large script. They stay together, although later chunks import some of them too. */
   const large = new Set<string>();
+  /** The modules of the initial script. */
+  const first = new Set<string>();
   let base = '/';
   return {
     name: 'shoji-preload',
@@ -19,9 +21,20 @@ export function preload(module: string): Plugin {
       build: {
         rolldownOptions: {
           output: {
+            // The name of a merged chunk lists everything that imports it.
+            chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [{ name: largeScript, test: (id: string) => large.has(id) }],
+              groups: [
+                { name: largeScript, test: (id: string) => large.has(id) },
+                {
+                  name: 'shared',
+                  test: (id: string) => !first.has(id),
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 2000,
+                },
+              ],
             },
           },
         },
@@ -39,7 +52,6 @@ export function preload(module: string): Plugin {
         return found;
       };
       const entries = ids.filter((id) => this.getModuleInfo(id)?.isEntry);
-      const first = new Set<string>();
       for (const entry of entries) within(entry, first);
       const start = ids.find((id) => id.endsWith(module));
       if (!start || first.has(start))

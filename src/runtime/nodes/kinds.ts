@@ -19,7 +19,7 @@ import { icon } from './Icon.tsx';
 import { image } from './Image.tsx';
 import { list } from './List.tsx';
 import { lazyKind } from './lazyKind.tsx';
-import { menu } from './Menu.tsx';
+import { MenuSkeleton } from './MenuSkeleton.tsx';
 import { row } from './Row.tsx';
 import { stack } from './Stack.tsx';
 import { status } from './Status.tsx';
@@ -29,8 +29,8 @@ import { text } from './Text.tsx';
 import { use } from './Use.tsx';
 
 /** Chunks of kinds that a first page rarely needs. */
-const common = () => import('./lazyTabs.ts');
-const inputs = () => import('./lazyKinds.ts');
+const common = () => import('./lazyCommon.ts');
+const inputs = () => import('./lazyChoice.ts');
 const details = () => import('./lazyDetails.ts');
 const radios = new Set<unknown>(['segmented', 'chips', 'list']);
 loadSoon(common);
@@ -51,7 +51,6 @@ export const kinds: Kinds = {
   icon,
   image,
   list,
-  menu,
   row,
   stack,
   status,
@@ -60,8 +59,8 @@ export const kinds: Kinds = {
   use,
 
   choice: lazyKind(async () => ({ default: (await inputs()).Choice }), bone('notice'), loadLook),
-  progress: lazyKind(async () => ({ default: (await inputs()).Progress }), bone('bar')),
   link: lazyKind(async () => ({ default: (await common()).Link }), TextSkeleton),
+  menu: lazyKind(async () => ({ default: (await common()).Menu }), MenuSkeleton),
   notice: lazyKind(async () => ({ default: (await common()).Notice }), bone('notice')),
   tabs: lazyKind(async () => ({ default: (await common()).Tabs }), TabsSkeleton),
   copyable: lazyKind(async () => ({ default: (await details()).Copyable }), TextSkeleton),
@@ -74,6 +73,7 @@ export const kinds: Kinds = {
   // Kinds that few pages use have a chunk each.
   carousel: lazyKind(() => import('./Carousel.tsx'), CarouselSkeleton),
   form: lazyKind(() => import('../forms/FormNode.tsx'), FormSkeleton),
+  progress: lazyKind(() => import('./Progress.tsx'), bone('bar')),
   frame: lazyKind(() => import('./Frame.tsx'), bone('block')),
   qr: lazyKind(() => import('./Qr.tsx'), bone('square')),
   // The average length of texts, so that the content below moves as little as possible.

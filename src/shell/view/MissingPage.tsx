@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Host } from '../../runtime/index.ts';
 import styles from './Shell.module.css';
 
-/** A page that could not be loaded, or that does not exist. */
-export function MissingPage({
+/** In place of a page that could not be loaded, or that does not exist. */
+export default function MissingPage({
   host,
   missing,
   retry,

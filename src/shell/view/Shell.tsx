@@ -5,6 +5,7 @@ import {
   DialogLayer,
   LanguageContext,
   NoSuchPage,
+  optionalComponent,
   type Page,
   PageView,
   SourceFailed,
@@ -12,10 +13,11 @@ import {
 import type { Application } from '../application.ts';
 import { usePlace } from '../navigation/location.ts';
 import { Loading } from './Loading.tsx';
-import { MissingPage } from './MissingPage.tsx';
 import styles from './Shell.module.css';
 import { StatusStrip } from './StatusStrip.tsx';
 import { TabBar } from './TabBar.tsx';
+
+const MissingPage = optionalComponent(() => import('./MissingPage.tsx'));
 
 export function Shell({ application }: { application: Application }): ReactNode {
   return (

@@ -59,7 +59,6 @@ export function ofRecord(usage: string, words: string, result: (value: Type, key
 /** The elements without those that are equal to an earlier one. */
 export const distinct: Signature = {
   ...ofList('distinct(list)', 'a list', 'a list of the elements, each once', listOf),
-  library: true,
   apply(call) {
     const of = elementOf(call);
     const name = of.kind === 'decimal' ? 'distinct.d' : 'distinct';

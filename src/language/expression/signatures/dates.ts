@@ -12,7 +12,6 @@ export function timed(
   const signature = fixed(usage, { moment: 'moment', ...second }, result);
   return {
     ...signature,
-    library: true,
     apply(call) {
       const { type, tree } = signature.apply(call);
       // The text of an empty field is no moment.
