@@ -143,7 +143,7 @@ describe('a contract without an envelope', () => {
       response.writeHead(status, { 'content-type': type }).end(body);
     });
     return createClientOf(
-      { operations: { plotList: 'get /plots' }, open: byStatus() },
+      { operations: ['get /plots =plotList'], open: byStatus() },
       { baseUrl: url, ...(token === undefined ? {} : { token }) },
     );
   }

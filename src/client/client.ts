@@ -1,5 +1,5 @@
 import createFetch from 'openapi-fetch';
-import type { Contract, OAuth } from './contract.ts';
+import { type Contract, idOfPath, type OAuth } from './contract.ts';
 import { deadline } from './deadline.ts';
 import type { Assembled } from './dialect/assemble.ts';
 import { encodeForm, encodeMultipart } from './encode.ts';
@@ -57,9 +57,22 @@ interface Call {
 type Method = 'get' | 'post' | 'put' | 'delete' | 'patch';
 type Paths = Record<string, Record<Method, Call>>;
 
-function isMethod(method: string | undefined): method is Method {
-  return method !== undefined && /^(get|post|put|delete|patch)$/.test(method);
+interface Line {
+  method: Method;
+  path: string;
+  marks: string;
 }
+
+const written = /^(get|post|put|delete|patch) (\S+) ?([a-z]*)(?: ?=(.+))?$/;
+
+/** The operations of a contract, by operationId. */
+const tableOf = ({ operations }: Contract): Map<string, Line> =>
+  new Map(
+    operations.map((line) => {
+      const [, method, path = '', marks = '', id = idOfPath(path)] = written.exec(line) ?? [];
+      return [id, { method: method as Method, path, marks }];
+    }),
+  );
 
 /** May hold a whole number that a JavaScript number cannot. */
 const long = /[[:,\s-]\d{16}/;
@@ -82,11 +95,11 @@ export function createClientOf<Operations>(
   contract: Contract,
   { baseUrl = serverOf(contract), token, language, fetch, timeout = 60_000 }: ClientOptions = {},
 ): Client<Operations> {
-  const table = new Map(Object.entries(contract.operations));
-  const lookUp = (operation: string): [method: Method, path: string, marks?: string] => {
-    const [method, path, marks] = table.get(operation)?.split(' ') ?? [];
-    if (!isMethod(method) || path === undefined) throw new TypeError(`No operation "${operation}"`);
-    return [method, path, marks];
+  const table = tableOf(contract);
+  const lookUp = (operation: string): Line => {
+    const line = table.get(operation);
+    if (!line) throw new TypeError(`No operation "${operation}"`);
+    return line;
   };
   const { credential } = contract;
   const http = createFetch<Paths>({
@@ -99,7 +112,7 @@ export function createClientOf<Operations>(
   let release = '';
 
   async function send(operation: string, values: object = {}, options: CallOptions = {}): Promise<unknown> {
-    const [method, path, marks = ''] = lookUp(operation);
+    const { method, path, marks } = lookUp(operation);
     const sentWith = bearer;
     const special = contract.special?.[operation];
     const request = special && contract.assemble ? contract.assemble(path, values, special) : plain(values);
@@ -164,7 +177,7 @@ export function createClientOf<Operations>(
     // The table and the types are generated from one contract, so the answer has the payload type of this operation.
     call: (operation, ...[values, options]) =>
       send(String(operation), values ?? {}, options) as Promise<Payload<typeof operation, Operations>>,
-    keeps: (operation) => lookUp(operation)[2]?.includes('o') ?? false,
+    keeps: (operation) => lookUp(operation).marks.includes('o'),
     setToken(next) {
       bearer = next;
     },

@@ -29,11 +29,12 @@ export interface Contract {
   /** The request header for the release of the app that calls; without it the release is not sent. */
   release?: string;
   /**
-   * One line for each operation, by its operationId: `"post /loans i"`. GET and DELETE send their values as the
-   * query, all others as a form. Marks after the path: `i` takes an idempotency key, `m` has a multipart body, `o` may
-   * be cached for offline use, `n` may have an empty answer, `b` has an answer without the envelope.
+   * One line for each operation: `post /loans i =lend`. GET and DELETE send their values as the query, all others as a
+   * form. Marks after the path: `i` takes an idempotency key, `m` has a multipart body, `o` may be cached for offline
+   * use, `n` may have an empty answer, `b` has an answer without the envelope. The operationId is last, and left out
+   * where it is {@link idOfPath}.
    */
-  operations: Readonly<Record<string, string>>;
+  operations: readonly string[];
   /** Details of operations whose requests do not fit a line. */
   special?: Readonly<Record<string, Special>>;
   /** Builds the requests of `special`; set only if there are any. */
@@ -46,3 +47,7 @@ export interface Contract {
   /** Opens answers without the envelope, in a contract whose other answers have one. */
   bare?: Open;
 }
+
+/** The operationId that an operation most often has: `/set/get_lang` is `setGetLang`. */
+export const idOfPath = (path: string): string =>
+  path.slice(1).replace(/[^a-z\d]+([a-z\d]?)/gi, (_, next: string) => next.toUpperCase());

@@ -10,7 +10,7 @@ import { DataSource } from '../../src/runtime/page/source.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const contract: Contract = { operations: { things: 'get /things' }, open: byStatus() };
+const contract: Contract = { operations: ['get /things'], open: byStatus() };
 
 /** A source of the things of a server. @param paging `x-page` of the contract */
 async function thingsOf(paging: Record<string, unknown>, handler: Handler) {

@@ -9,7 +9,7 @@ function signing(credential: Credential, answered: Record<string, string> = {}) 
   const sent: Request[] = [];
   const client = createClientOf(
     {
-      operations: { plotList: 'get /plots', plotRemove: 'delete /plots', plotCreate: 'post /plots' },
+      operations: ['get /plots =plotList', 'delete /plots =plotRemove', 'post /plots =plotCreate'],
       credential,
       open: byStatus(),
     },

@@ -10,10 +10,7 @@ async function answered(
   const { url, received } = await listen((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(body);
   });
-  const client = createClientOf(
-    { operations: { plotList: 'get /plots' }, open: byStatus() },
-    { baseUrl: url },
-  );
+  const client = createClientOf({ operations: ['get /plots =plotList'], open: byStatus() }, { baseUrl: url });
   const answer = await client.send('plotList');
   const again = async (values: object): Promise<string> => {
     await client.send('plotList', values);

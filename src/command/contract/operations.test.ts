@@ -33,3 +33,20 @@ test('a multipart body with a record is encoded by its media type', () => {
   for (const photo of [record, { type: 'array', items: record }])
     expect(clientContract(readContract(contractOf(photo)))).toContain('multipart/form-data');
 });
+
+test('an operation has its id in the table only where it does not follow from the path', () => {
+  const responses = { 204: { description: 'Done' } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Club', version: '1' },
+    paths: {
+      '/club/new_members/{id}': {
+        get: { operationId: 'clubNewMembersId', responses },
+        delete: { operationId: 'dismiss', responses },
+      },
+    },
+  };
+  const source = clientContract(readContract(document));
+  expect(source).toContain('"get /club/new_members/{id} n"');
+  expect(source).toContain('"delete /club/new_members/{id} n =dismiss"');
+});

@@ -1,4 +1,5 @@
 /** Generates the client's description of a contract: its table of operations, and the dialect of their answers. */
+import { idOfPath } from '../../client/contract.ts';
 import type { Contract, Credential, Operation, Parameter } from '../../language/contract/index.ts';
 
 const form = 'application/x-www-form-urlencoded';
@@ -70,7 +71,8 @@ function lineOf(operation: Operation, enveloped: boolean): string {
     answer.media === undefined ? 'n' : '',
     enveloped && !operation.wrapped ? 'b' : '',
   ].join('');
-  return `${method.toLowerCase()} ${path}${marks && ` ${marks}`}`;
+  const id = operationId === idOfPath(path) ? '' : `=${operationId}`;
+  return [method.toLowerCase(), path, marks, id].filter(Boolean).join(' ');
 }
 
 /** The part of the client that sends a credential, and the expression that creates it; null if it is built in. */
@@ -103,9 +105,7 @@ export function clientContract(contract: Contract, client = '..'): string {
   const { operations, envelope, server } = contract;
   const all = [...operations.values()];
   const enveloped = envelope?.success !== undefined;
-  const lines = all.map(
-    (one) => `    ${JSON.stringify(one.operationId)}: ${JSON.stringify(lineOf(one, enveloped))},`,
-  );
+  const lines = all.map((one) => `    ${JSON.stringify(lineOf(one, enveloped))},`);
   const special = all
     .filter((one) => !isSimple(one))
     .map((one) => `    ${JSON.stringify(one.operationId)}: ${JSON.stringify(detailsOf(one))},`);
@@ -131,9 +131,9 @@ export function clientContract(contract: Contract, client = '..'): string {
     `  server: ${JSON.stringify(server)},`,
     `  language: ${JSON.stringify(header('language') ?? 'Accept-Language')},`,
     ...(release === undefined ? [] : [`  release: ${JSON.stringify(release)},`]),
-    '  operations: {',
+    '  operations: [',
     ...lines,
-    '  },',
+    '  ],',
     ...(special.length > 0 ? ['  special: {', ...special, '  },', `  ${part('assemble', 'assemble')},`] : []),
     ...(signed
       ? [

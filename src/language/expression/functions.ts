@@ -121,6 +121,7 @@ const computations: Computations = {
   'max.d': (...values) => exactly(values, (a, b) => (b.gt(a) ? b : a)),
   first: (values) => list(values)[0] ?? null,
   last: (values) => list(values).at(-1) ?? null,
+  flatten: (values) => list(values).flatMap((inner) => (inner === null ? [] : list(inner))),
   contains: (value, part) => text(value).includes(text(part)),
   lower: (value) => text(value).toLowerCase(),
   upper: (value) => text(value).toUpperCase(),

@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { type ChoiceProps, maxVisible } from '../choice/choice.ts';
-import { LazySelect, LazySlider, LazySwitch } from '../choice/lazyLooks.tsx';
 import { Radios } from '../choice/Radios.tsx';
+import { lazyComponent, preload } from '../lazy/lazyComponent.tsx';
 import type { KindProps } from '../render/kind.ts';
 import { useBound } from '../render/useReads.ts';
 import { press } from '../steps/run.ts';
@@ -10,6 +10,11 @@ import shared from '../ui/shared.module.css';
 import { text } from '../values/read.ts';
 import styles from './Choice.module.css';
 import { useOptions } from './useOptions.ts';
+
+const OtherLooks = lazyComponent(() => import('./OtherLooks.tsx'));
+
+/** Loads the looks other than radio buttons ahead. */
+export const loadOtherLooks = (): Promise<unknown> => preload(OtherLooks);
 
 /** Selects one of several values. It does not switch views: that is what tabs are for. */
 export function Choice({ node, scope, props }: KindProps<'choice'>): ReactNode {
@@ -23,38 +28,23 @@ export function Choice({ node, scope, props }: KindProps<'choice'>): ReactNode {
     void press(props.change, scope);
   };
   const look = props.look ?? (props.options === undefined ? 'switch' : 'segmented');
-  if (look === 'switch') {
-    return (
-      <label className={styles.line} htmlFor={id}>
-        <Words label={label} hint={hint} />
-        <LazySwitch id={id} on={value === true} set={set} />
-      </label>
-    );
-  }
-  const nullable = props.nullable === true;
-  const at = options.findIndex((option) => option.value === (value ?? null));
   const choice: ChoiceProps = {
     options,
-    at,
+    at: options.findIndex((option) => option.value === (value ?? null)),
     choose: (to) => set(options[to]?.value ?? null),
-    nullable,
+    nullable: props.nullable === true,
     scope,
   };
-  if (look === 'select' || (look !== 'slider' && options.length > maxVisible)) {
-    const unset = nullable || at < 0 ? scope.page.runtime.host.text('runtime.unset') : undefined;
+  const isSlider = look === 'slider';
+  if (look === 'switch' || look === 'select' || isSlider || options.length > maxVisible)
     return (
-      <div className={styles.line}>
-        <label htmlFor={id} className={styles.words}>
-          <Words label={label} hint={hint} />
-        </label>
-        <span className={styles.select}>
-          <LazySelect {...choice} id={id} unset={unset} />
-        </span>
-      </div>
+      <Suspense
+        fallback={<div style={{ height: isSlider ? 'calc(2 * var(--tap) - 0.75rem)' : 'var(--tap)' }} />}
+      >
+        <OtherLooks {...choice} look={look} label={label} hint={hint} on={value === true} set={set} />
+      </Suspense>
     );
-  }
   const name = look === 'list' ? { labelledBy: `${id}l` } : { label };
-  const described = { ...choice, ...name, describedBy: hint ? `${id}h` : undefined };
   return (
     <div className={styles.group}>
       {look === 'list' ? (
@@ -62,7 +52,7 @@ export function Choice({ node, scope, props }: KindProps<'choice'>): ReactNode {
           {label}
         </span>
       ) : null}
-      {look === 'slider' ? <LazySlider {...described} /> : <Radios {...described} look={look} />}
+      <Radios {...choice} {...name} describedBy={hint ? `${id}h` : undefined} look={look} />
       {hint ? (
         <p id={`${id}h`} className={classes(shared.hint, styles.hint)}>
           {hint}
@@ -71,10 +61,3 @@ export function Choice({ node, scope, props }: KindProps<'choice'>): ReactNode {
     </div>
   );
 }
-
-const Words = ({ label, hint }: { label: string; hint: string }): ReactNode => (
-  <span className={styles.words}>
-    {label}
-    {hint ? <small className={styles.detail}>{hint}</small> : null}
-  </span>
-);

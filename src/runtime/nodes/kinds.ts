@@ -30,7 +30,7 @@ import { use } from './Use.tsx';
 
 /** Chunks of kinds that a first page rarely needs. */
 const common = () => import('./lazyCommon.ts');
-const inputs = () => import('./lazyChoice.ts');
+const choice = () => import('./Choice.tsx');
 const details = () => import('./lazyDetails.ts');
 const radios = new Set<unknown>(['segmented', 'chips', 'list']);
 loadSoon(common);
@@ -38,7 +38,7 @@ loadSoon(common);
 /** Segments, chips and lists need no more code than the choice itself. */
 async function loadLook(nodes?: readonly Node[]): Promise<void> {
   if (nodes?.every(({ props }) => radios.has(props.look ?? (props.options && 'segmented')))) return;
-  await Promise.all([import('../choice/plain.ts'), inputs().then(({ loadPlain }) => loadPlain())]);
+  await (await choice()).loadOtherLooks();
 }
 
 export const kinds: Kinds = {
@@ -58,7 +58,7 @@ export const kinds: Kinds = {
   text,
   use,
 
-  choice: lazyKind(async () => ({ default: (await inputs()).Choice }), bone('notice'), loadLook),
+  choice: lazyKind(async () => ({ default: (await choice()).Choice }), bone('notice'), loadLook),
   link: lazyKind(async () => ({ default: (await common()).Link }), TextSkeleton),
   menu: lazyKind(async () => ({ default: (await common()).Menu }), MenuSkeleton),
   notice: lazyKind(async () => ({ default: (await common()).Notice }), bone('notice')),

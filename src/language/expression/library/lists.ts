@@ -68,7 +68,6 @@ function range(count: unknown): number[] {
 }
 
 export const lists: Computations = {
-  flatten: (values) => list(values).flatMap((inner) => (inner === null ? [] : list(inner))),
   distinct: (values) => {
     const first = new Map<string, unknown>();
     for (const value of list(values)) {

@@ -38,6 +38,9 @@ const common = {
   max: numeric('max(a, b, …)', ['a', 'b', '…'], 2, 16),
   first: ofList('first(list)', 'a list', 'an element, or null', nullable),
   last: ofList('last(list)', 'a list', 'an element, or null', nullable),
+  flatten: ofList('flatten(list of lists)', 'a list of lists', 'a list of their elements', (element) =>
+    element.kind === 'list' ? listOf(element.of) : listOf(element.kind === 'null' ? nothing : any),
+  ),
   contains: fixed("text.contains('part')", { text: 'string', part: 'string' }, bool),
   matches,
   lower: fixed('text.lower()', { text: 'string' }, string),
@@ -58,9 +61,6 @@ const inLibrary = {
   ),
   abs: numeric('abs(number)', ['number'], 1, 1),
   sum,
-  flatten: ofList('flatten(list of lists)', 'a list of lists', 'a list of their elements', (element) =>
-    element.kind === 'list' ? listOf(element.of) : listOf(element.kind === 'null' ? nothing : any),
-  ),
   join: fixed("join(list, ', ')", { list: listOf(nullable(string)), separator: 'string' }, string, 1),
   split: fixed("text.split(',')", { text: 'string', separator: 'string' }, listOf(string)),
   startsWith: fixed("text.startsWith('part')", { text: 'string', part: 'string' }, bool),

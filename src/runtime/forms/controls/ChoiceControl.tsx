@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LazySlider } from '../../choice/lazyLooks.tsx';
+import { LazySlider } from '../../choice/LazySlider.tsx';
 import { Radios } from '../../choice/Radios.tsx';
 import type { ControlProps } from '../Control.tsx';
 import { choiceOf } from './choiceOf.ts';
