@@ -6,6 +6,7 @@ import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { list, text } from '../values/read.ts';
 import styles from './Carousel.module.css';
+import frame from './CarouselSkeleton.module.css';
 import { Place } from './memory.ts';
 import { useAutoplay } from './useAutoplay.ts';
 
@@ -80,7 +81,7 @@ export default function Carousel(kind: KindProps<'carousel'>): ReactNode {
   return (
     <section
       ref={box}
-      className={styles.carousel}
+      className={frame.carousel}
       aria-roledescription="carousel"
       aria-label={text(props.label)}
     >
@@ -99,7 +100,7 @@ export default function Carousel(kind: KindProps<'carousel'>): ReactNode {
         ))}
       </ul>
       {items.length > 1 ? (
-        <div className={styles.foot}>
+        <div className={frame.foot}>
           <div className={styles.dots} aria-hidden="true">
             {items.length <= many
               ? items.map((_, index) => (

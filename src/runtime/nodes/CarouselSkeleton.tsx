@@ -3,7 +3,7 @@ import { isNodes } from '../page/evaluate.ts';
 import type { SkeletonProps } from '../render/kind.ts';
 import { Skeletons } from '../render/Skeleton.tsx';
 import { Bone } from '../ui/Bone.tsx';
-import styles from './Carousel.module.css';
+import styles from './CarouselSkeleton.module.css';
 
 /** A slide, and the indicator below it. */
 export function CarouselSkeleton({ node: { props }, scope }: SkeletonProps): ReactNode {

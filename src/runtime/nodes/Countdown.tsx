@@ -7,6 +7,7 @@ import { press } from '../steps/run.ts';
 import { number, text } from '../values/read.ts';
 import { missing } from '../values/shown.ts';
 import styles from './Countdown.module.css';
+import frame from './CountdownSkeleton.module.css';
 import { receiptFor } from './receiptFor.ts';
 
 const radius = 28;
@@ -27,7 +28,7 @@ export function Countdown({ node, scope, props }: KindProps<'countdown'>): React
   if (props.look === 'ring') {
     const part = total > 0 ? Math.min(1, left / total) : 0;
     return (
-      <span className={styles.ringed} role="timer" aria-label={label || undefined}>
+      <span className={frame.ringed} role="timer" aria-label={label || undefined}>
         <svg className={styles.ring} viewBox="0 0 64 64" aria-hidden="true">
           <circle className={styles.track} cx="32" cy="32" r={radius} />
           <circle

@@ -7,6 +7,7 @@ import { text } from '../values/read.ts';
 import { count } from '../values/shown.ts';
 import { useMemory } from './memory.ts';
 import styles from './Tabs.module.css';
+import frame from './TabsSkeleton.module.css';
 
 /**
  * Tabs. The content of a tab is mounted when it is first opened, and kept; while it is hidden, the sources that it
@@ -74,7 +75,7 @@ export function Tabs({ node, scope, props }: KindProps<'tabs'>): ReactNode {
               id={`${id}${name}-panel`}
               role="tabpanel"
               aria-labelledby={`${id}${name}`}
-              className={styles.panel}
+              className={frame.panel}
             >
               <Nodes slot={children} scope={scope} />
             </div>

@@ -3,7 +3,7 @@ import type { SkeletonProps } from '../render/kind.ts';
 import { Skeletons } from '../render/Skeleton.tsx';
 import { Bone } from '../ui/Bone.tsx';
 import { isRecord, list } from '../values/read.ts';
-import styles from './Tabs.module.css';
+import styles from './TabsSkeleton.module.css';
 
 /** The tab strip, and the content of the first tab. */
 export function TabsSkeleton({ node, scope }: SkeletonProps): ReactNode {
