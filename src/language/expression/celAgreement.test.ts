@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileExpression } from './compile.ts';
 import { prepare } from './evaluate.ts';
+import './library.ts';
 import { namesOf } from './names.ts';
 import { bool, double, int, listOf, recordOf, string } from './type.ts';
 

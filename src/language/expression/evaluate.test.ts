@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Tree } from '../compiled.ts';
 import { compileExpression } from './compile.ts';
 import { EvaluationError, prepare, type Scope } from './evaluate.ts';
+import './library.ts';
 import { namesOf, rootReads } from './names.ts';
 import { any, bool, decimal, int, listOf, nullable, recordOf, string } from './type.ts';
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decimal as exact, plain } from '../../decimal/index.ts';
 import { compileExpression } from './compile.ts';
 import { prepare } from './evaluate.ts';
+import './library.ts';
 import { namesOf } from './names.ts';
 import { decimal, double, int, listOf, nullable, recordOf, string } from './type.ts';
 

@@ -85,6 +85,14 @@ function wholeOf(value: unknown): number {
   return whole(Math.trunc(number(value)));
 }
 
+function doubleOf(value: unknown): number {
+  if (typeof value === 'string') {
+    if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value)) throw new RangeError('not a number');
+    return finite(Number(value));
+  }
+  return isDecimalValue(value) ? finite(Number(value.toFixed())) : number(value);
+}
+
 function stringOf(value: unknown): string {
   if (isDecimalValue(value)) return plain(value);
   if (typeof value === 'object') throw new TypeError('neither a text nor a number');
@@ -104,6 +112,7 @@ const computations: Computations = {
   size,
   string: stringOf,
   int: wholeOf,
+  double: doubleOf,
   decimal: amount,
   plain: (value) => {
     const exact = amount(value);

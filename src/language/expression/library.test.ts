@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { compileExpression } from './compile.ts';
 import { prepare } from './evaluate.ts';
 import './library.ts';
@@ -303,4 +303,14 @@ describe('lists', () => {
 
 test('an expression without such a function needs no library', () => {
   expect(compileExpression('size(rows.filter(r, r.at > t))', namesIn('UTC')).library).toBe(false);
+});
+
+test('each function is computed where its signature says, so that a page loads what it calls', async () => {
+  vi.resetModules();
+  const { functions } = await import('./functions.ts');
+  const common = new Set([...functions.keys()].map((name) => name.replace(/\.d$/, '')));
+  const { signatures } = await import('./signatures/index.ts');
+  await import('./library.ts');
+  for (const [name, { library }] of signatures)
+    if (functions.has(name)) expect([name, library === true]).toEqual([name, !common.has(name)]);
 });

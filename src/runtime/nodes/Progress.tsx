@@ -4,7 +4,7 @@ import type { KindProps } from '../render/kind.ts';
 import { text } from '../values/read.ts';
 import styles from './Progress.module.css';
 
-export default function Progress({ scope, props }: KindProps<'progress'>): ReactNode {
+export function Progress({ scope, props }: KindProps<'progress'>): ReactNode {
   const id = useId();
   const label = text(props.label);
   // The width of a bar is in pixels: a float is precise enough.

@@ -30,7 +30,7 @@ import { use } from './Use.tsx';
 
 /** Chunks of kinds that a first page rarely needs. */
 const common = () => import('./lazyCommon.ts');
-const choice = () => import('./Choice.tsx');
+const inputs = () => import('./lazyInputs.ts');
 const details = () => import('./lazyDetails.ts');
 const radios = new Set<unknown>(['segmented', 'chips', 'list']);
 loadSoon(common);
@@ -38,7 +38,7 @@ loadSoon(common);
 /** Segments, chips and lists need no more code than the choice itself. */
 async function loadLook(nodes?: readonly Node[]): Promise<void> {
   if (nodes?.every(({ props }) => radios.has(props.look ?? (props.options && 'segmented')))) return;
-  await (await choice()).loadOtherLooks();
+  await (await inputs()).loadOtherLooks();
 }
 
 export const kinds: Kinds = {
@@ -58,7 +58,8 @@ export const kinds: Kinds = {
   text,
   use,
 
-  choice: lazyKind(async () => ({ default: (await choice()).Choice }), bone('notice'), loadLook),
+  choice: lazyKind(async () => ({ default: (await inputs()).Choice }), bone('notice'), loadLook),
+  progress: lazyKind(async () => ({ default: (await inputs()).Progress }), bone('bar')),
   link: lazyKind(async () => ({ default: (await common()).Link }), TextSkeleton),
   menu: lazyKind(async () => ({ default: (await common()).Menu }), MenuSkeleton),
   notice: lazyKind(async () => ({ default: (await common()).Notice }), bone('notice')),
@@ -73,7 +74,6 @@ export const kinds: Kinds = {
   // Kinds that few pages use have a chunk each.
   carousel: lazyKind(() => import('./Carousel.tsx'), CarouselSkeleton),
   form: lazyKind(() => import('../forms/FormNode.tsx'), FormSkeleton),
-  progress: lazyKind(() => import('./Progress.tsx'), bone('bar')),
   frame: lazyKind(() => import('./Frame.tsx'), bone('block')),
   qr: lazyKind(() => import('./Qr.tsx'), bone('square')),
   // The average length of texts, so that the content below moves as little as possible.

@@ -1,6 +1,6 @@
 /** Functions of numbers and amounts. */
-import { type Decimal, isDecimalValue } from '../../../decimal/index.ts';
-import { amount, type Computations, finite, number, rounding } from '../functions.ts';
+import type { Decimal } from '../../../decimal/index.ts';
+import { amount, type Computations, number, rounding } from '../functions.ts';
 
 /** Rounds to a multiple of the step. Exact, because it uses the remainder and not a truncated quotient. */
 function roundTo(value: unknown, step: unknown, mode: unknown): Decimal | null {
@@ -15,17 +15,8 @@ function roundTo(value: unknown, step: unknown, mode: unknown): Decimal | null {
   return away ? down.plus(exact.lt(0) ? by.times(-1) : by) : down;
 }
 
-function doubleOf(value: unknown): number {
-  if (typeof value === 'string') {
-    if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value)) throw new RangeError('not a number');
-    return finite(Number(value));
-  }
-  return isDecimalValue(value) ? finite(Number(value.toFixed())) : number(value);
-}
-
 export const numbers: Computations = {
   abs: (value) => Math.abs(number(value)),
   'abs.d': (value) => amount(value)?.abs() ?? null,
-  double: doubleOf,
   roundTo,
 };

@@ -28,6 +28,7 @@ const common = {
   size,
   string: conversion('string(value)', ['string', 'int', 'double', 'decimal', 'bool'], string),
   int: conversion('int(value)', ['string', 'int', 'double', 'decimal'], int),
+  double: conversion('double(value)', ['string', 'int', 'double', 'decimal'], double),
   decimal: conversion('decimal(value)', ['string', 'int', 'double', 'decimal'], decimal),
   round: fixed(
     "round(amount, places, 'down' | 'up' | 'half')",
@@ -53,7 +54,6 @@ const common = {
 
 /** Computed by library.ts, which is loaded with the pages that call one of them. */
 const inLibrary = {
-  double: conversion('double(value)', ['string', 'int', 'double', 'decimal'], double),
   roundTo: fixed(
     "roundTo(amount, step, 'down' | 'up' | 'half')",
     { amount: 'amount', step: 'amount', mode: rounding },
