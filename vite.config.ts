@@ -31,6 +31,7 @@ export default defineConfig(({ mode }) => ({
           environment: 'happy-dom',
           include: [
             'src/{runtime,widgets,shell,app}/**/*.test.{ts,tsx}',
+            'src/studio/**/*.test.tsx',
             'tests/{conformance,mutants}/**/*.page.test.tsx',
           ],
         },

@@ -179,7 +179,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     ...(import.meta.env.DEV && {
       definitionPlace: async (at) => (await import('./development/definitionPlace.ts')).definitionPlace(at),
     }),
-    debug: import.meta.env.DEV && new URLSearchParams(location.search).has('debug'),
+    debug: import.meta.env.DEV && debugMode(new URLSearchParams(location.search)),
     ...(import.meta.env.DEV && { places: new URLSearchParams(location.search).has('studio') }),
     widgets: Object.fromEntries(widgets.map((widget) => [widget.name, widget])),
     release: {
@@ -246,3 +246,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
 const noSocket: ConnectSocket = () => {
   throw new Error('The app was started without connectSocket');
 };
+
+/** `?debug` shows the inspector; `?studio` only records what it would show. */
+const debugMode = (query: URLSearchParams): boolean | 'recorded' =>
+  query.has('debug') || (query.has('studio') && 'recorded');

@@ -22,6 +22,9 @@ export interface Inspection {
 
 const pages = new WeakMap<Page, Map<string, Inspection>>();
 
+/** The inspections of the last page that was rendered. Tools of development find them by this symbol. */
+const symbol = Symbol.for('shoji.inspections');
+
 /** The nodes of a page that have been rendered, in the order of their first rendering. */
 export function inspections(page: Page): Map<string, Inspection> {
   const known = pages.get(page) ?? new Map<string, Inspection>();
@@ -38,7 +41,9 @@ export function inspect(scope: Scope, node: Node, shown: unknown, props: unknown
   );
   const { when } = node;
   const hidden = !held && shown !== true;
-  inspections(page).set(node.at, {
+  const known = inspections(page);
+  (globalThis as { [symbol]?: typeof known })[symbol] = known;
+  known.set(node.at, {
     node,
     state: held instanceof Pending ? 'waiting' : held ? 'failed' : hidden ? 'hidden' : 'shown',
     why:

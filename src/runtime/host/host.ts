@@ -137,7 +137,7 @@ export interface Host {
   /** Called when a user first types into a form (`begun`), and when it was submitted (`sent`). `form` is its state. */
   formActivity?(form: object, what: 'begun' | 'sent'): void;
   /** In development: whether nodes record what they render for the inspector. */
-  debug: boolean;
+  debug: boolean | 'recorded';
   /** In development: whether nodes record where they are on the screen. */
   places?: boolean;
   /** In development: the file, line and column of an address such as `pages/book/detail#/view/0`; null if unknown. */

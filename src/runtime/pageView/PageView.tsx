@@ -74,7 +74,7 @@ export function PageView({ page, isTab }: { page: Page; isTab: boolean }): React
         <EmptyPageStatus page={page} main={main} />
         <Nodes slot={{ n: screen.view }} scope={scope} />
       </main>
-      {Inspector && runtime.host.debug ? (
+      {Inspector && runtime.host.debug === true ? (
         <Suspense>
           <Inspector page={page} />
         </Suspense>

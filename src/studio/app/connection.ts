@@ -2,7 +2,7 @@
 import { DraftFiles } from '../draft/files.ts';
 import { Replica } from '../draft/replica.ts';
 import type { SetAside, Step } from '../draft/step.ts';
-import type { Answer, Events, Person, Section, ShownFinding } from '../server/messages.ts';
+import type { Answer, Events, PaletteEntry, Person, ShownFinding } from '../server/messages.ts';
 
 /** The delay before a step is sent again, in milliseconds. */
 const retryMs = 1000;
@@ -251,4 +251,4 @@ async function answerOf<T>(response: Response): Promise<T> {
 export const placeOf = (at: string): Promise<{ file: string; line: number; column: number } | null> =>
   get('/api/place', { at });
 
-export const outlineOf = (file: string): Promise<Section[]> => get('/api/outline', { file });
+export const paletteOf = (): Promise<PaletteEntry[]> => get('/api/palette', {});

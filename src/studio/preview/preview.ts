@@ -1,6 +1,8 @@
 /** Runs in the page that the studio shows: a tap selects a node, and the selected one is marked. */
+import './frame.ts';
 import type { FragmentInstance } from 'react';
 import type { FromPage, ToPage } from '../messages.ts';
+import { seenOf } from './seen.ts';
 
 /** See `PlacedNodes` of the runtime. */
 const placed = (): Map<FragmentInstance, string> =>
@@ -19,6 +21,9 @@ const send = (message: FromPage): void => parent.postMessage(message, '*');
 
 let mode: 'select' | 'use' = 'select';
 let marked: string | null = null;
+/** The node under what is being dragged. */
+let over: string | undefined;
+const dragType = 'text/x-shoji-node';
 
 /** The innermost node that an element is part of. */
 function nodeAt(element: Node): string | undefined {
@@ -47,6 +52,49 @@ addEventListener(
   { capture: true },
 );
 
+/** Drags begin and end on nodes, whatever the page does with its elements. */
+addEventListener('pointerdown', ({ target }) => {
+  if (mode !== 'select' || !(target instanceof HTMLElement)) return;
+  const at = nodeAt(target);
+  let top = target;
+  while (top.parentElement && nodeAt(top.parentElement) === at) top = top.parentElement;
+  if (at === undefined) return;
+  top.draggable = true;
+  const end = (): void => top.removeAttribute('draggable');
+  top.addEventListener('dragend', end, { once: true });
+  top.addEventListener('pointerup', end, { once: true });
+});
+addEventListener('dragstart', ({ target, dataTransfer }) => {
+  const at = target instanceof Node ? nodeAt(target) : undefined;
+  if (mode !== 'select' || at === undefined) return;
+  dataTransfer?.setData(dragType, '');
+  send({ shoji: 'dragging', at });
+});
+addEventListener('dragover', (event) => {
+  if (!event.dataTransfer?.types.includes(dragType) || !(event.target instanceof Node)) return;
+  event.preventDefault();
+  over = nodeAt(event.target);
+});
+addEventListener('dragleave', () => {
+  over = undefined;
+});
+addEventListener('drop', (event) => {
+  if (!event.dataTransfer?.types.includes(dragType) || !(event.target instanceof Node)) return;
+  event.preventDefault();
+  const at = nodeAt(event.target);
+  over = undefined;
+  const box = at === undefined ? undefined : boxOf(at);
+  if (at !== undefined && box)
+    send({ shoji: 'dropped', at, share: (event.clientY - box.top) / Math.max(1, box.height) });
+});
+
+/** Keys of the studio also work while the phone has the focus. */
+addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey, shiftKey, target }) => {
+  const isTyping = target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+  const ctrl = ctrlKey || metaKey;
+  if (mode === 'select' && !isTyping) send({ shoji: 'key', key, ctrl, alt: altKey, shift: shiftKey });
+});
+
 // Phones show no scroll bars, and would otherwise be wider.
 document.documentElement.style.scrollbarWidth = 'none';
 
@@ -61,20 +109,28 @@ Object.assign(frame.style, {
 });
 document.documentElement.append(frame);
 
+function boxOf(at: string): DOMRect | undefined {
+  const [instance] = [...placed()].find(([, one]) => one === at) ?? [];
+  const rects = instance ? renderedBy(instance).getClientRects() : [];
+  if (rects.length === 0) return undefined;
+  const left = Math.min(...rects.map((rect) => rect.left));
+  const top = Math.min(...rects.map((rect) => rect.top));
+  const right = Math.max(...rects.map((rect) => rect.right));
+  return new DOMRect(left, top, right - left, Math.max(...rects.map((rect) => rect.bottom)) - top);
+}
+
 /** The mark follows what moves: pages scroll, and lists grow while they load. */
 function draw(): void {
   requestAnimationFrame(draw);
-  const [instance] = [...placed()].find(([, at]) => at === marked) ?? [];
-  const rects = instance ? renderedBy(instance).getClientRects() : [];
-  frame.style.display = rects.length > 0 ? 'block' : 'none';
-  if (rects.length === 0) return;
-  const left = Math.min(...rects.map((rect) => rect.left));
-  const top = Math.min(...rects.map((rect) => rect.top));
+  const box = (over ?? marked) === null ? undefined : boxOf(over ?? marked ?? '');
+  frame.style.display = box ? 'block' : 'none';
+  frame.style.outlineStyle = over === undefined ? 'solid' : 'dashed';
+  if (!box) return;
   Object.assign(frame.style, {
-    left: `${left}px`,
-    top: `${top}px`,
-    width: `${Math.max(...rects.map((rect) => rect.right)) - left}px`,
-    height: `${Math.max(...rects.map((rect) => rect.bottom)) - top}px`,
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
   });
 }
 draw();
@@ -96,3 +152,14 @@ const tellAddress = (): void =>
 addEventListener('hashchange', tellAddress);
 addEventListener('popstate', tellAddress);
 tellAddress();
+
+/** How often the values of the marked node are read, in milliseconds. */
+const readMs = 300;
+let told = '';
+setInterval(() => {
+  const seen = marked === null ? null : seenOf(marked);
+  const text = JSON.stringify(seen);
+  if (text === told) return;
+  told = text;
+  send({ shoji: 'seen', seen });
+}, readMs);

@@ -119,16 +119,6 @@ export interface Events {
 
 export type Answer = { applied: string } | { setAside: SetAside };
 
-/** The outline of a file. */
-export interface Section {
-  name: string;
-  detail: string;
-  kind: 'section' | 'node' | 'step' | 'value';
-  from: number;
-  to: number;
-  children: Section[];
-}
-
 /** All that the language reads, by absolute path. */
 export interface LanguageFiles {
   folders: Required<Folders>;
@@ -200,4 +190,14 @@ export interface PagesAnswer {
     /** The routes of the pages that it leads to. */
     to: string[];
   }[];
+}
+
+/** Something that can be put onto a page. */
+export interface PaletteEntry {
+  /** The kind of node, or the name of a widget. */
+  kind: string;
+  group: 'group' | 'show' | 'input' | 'action' | 'widget';
+  description: string;
+  /** As JSON. */
+  node: string;
 }

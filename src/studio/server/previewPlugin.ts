@@ -16,6 +16,6 @@ export const preview = (packages: readonly string[]): Plugin => ({
   transformIndexHtml(_html, { originalUrl, server }) {
     if (!server || !new URL(originalUrl ?? '/', 'http://localhost').searchParams.has('studio')) return [];
     const src = `${server.config.base}@fs${ownModule('../preview/preview')}`;
-    return [{ tag: 'script', attrs: { type: 'module', src }, injectTo: 'head' }];
+    return [{ tag: 'script', attrs: { type: 'module', src }, injectTo: 'head-prepend' }];
   },
 });

@@ -1,5 +1,4 @@
 /** The calls of the studio's HTTP interface: `METHOD /api/name`, each with the draft that `?draft=` names. */
-import { outlineOf } from '../../language/editing/outline.ts';
 import { placeOf } from '../../language/node.ts';
 import type { Side } from '../draft/merge/tree.ts';
 import type { Step } from '../draft/step.ts';
@@ -42,11 +41,6 @@ const files: Routes = {
   'GET /api/language': async ({ opened }) => languageFiles((await opened()).workspace.project),
   'GET /api/place': async ({ opened, parameter }) =>
     placeOf((await opened()).workspace.project, parameter('at')) ?? null,
-  'GET /api/outline': async ({ opened, parameter }) => {
-    const { project } = (await opened()).workspace;
-    const source = project.sourceOf(parameter('file'));
-    return source ? outlineOf(source, project.grammar) : [];
-  },
 };
 
 const drafts: Routes = {

@@ -1,22 +1,56 @@
-/** The editor: pages and outline, the phone, and the text of the file, all at one cursor. */
+/** The editor: pages and outline, the phone, properties, and the text of the file, all at one cursor. */
 import './editor.css';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { atPointer, isContainer, pointerOf, rangesOf, valuesIn } from '../../document/tree.ts';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { atPointer, find, isContainer, pointerOf, rangesOf, valuesIn } from '../../document/tree.ts';
+import type { Seen } from '../../messages.ts';
+import { Edits, placeAt, rolesIn } from '../../nodes/index.ts';
 import { go } from '../address.ts';
-import { outlineOf, placeOf } from '../connection.ts';
+import { placeOf } from '../connection.ts';
 import type { ViewProps } from '../views.ts';
+import { Actions, type Outcome } from './actions.ts';
+import { appearancesOf, appFile } from './appearances.ts';
+import { CommandPalette } from './CommandPalette.tsx';
+import { Compare } from './Compare.tsx';
+import { keysOf } from './commands.ts';
+import { draggedNow } from './drag/drag.ts';
+import type { Dropped } from './drag/place.ts';
+import { edgeAt } from './drag/place.ts';
+import { placeOfDrop } from './drag/placeOfDrop.ts';
+import { ExtractDialog } from './ExtractDialog.tsx';
+import { editorCommands } from './editorCommands.ts';
 import { Findings } from './Findings.tsx';
 import { JsonPane } from './JsonPane.tsx';
+import { languageOf } from './language/language.ts';
 import { Outline } from './Outline.tsx';
 import { PageList } from './PageList.tsx';
+import { Palette } from './Palette.tsx';
 import { Phone } from './Phone.tsx';
+import { Panel } from './panel/Panel.tsx';
+import { Reading } from './Reading.tsx';
 import { addressOf, addressOfPage } from './selection.ts';
+import { Toolbar } from './Toolbar.tsx';
 import { text } from './text.ts';
 
 export default function Editor({ connection, address }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
+  const language = languageOf(connection);
+  const grammar = useSyncExternalStore(language.subscribe, () => language.grammar);
   // What is selected: a value, by its id. The address has its place, which may be another one after a change.
   const [selected, setSelected] = useState<{ file: string; id: string } | null>(null);
+  const [refused, setRefused] = useState('');
+  const [open, setOpen] = useState<'commands' | 'extract' | 'compare' | null>(null);
+  const [aside, setAside] = useState<'pages' | 'palette'>('pages');
+  const [seen, setSeen] = useState<Seen | null>(null);
+  /** The node of the phone that is being dragged. */
+  const dragged = useRef<string | null>(null);
   const file = address.path || null;
   const page = state.pages.find((one) => one.file === file) ?? null;
   const tree = file === null ? undefined : connection.files.tree(file);
@@ -30,6 +64,8 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
   useEffect(() => {
     if (file !== null) void connection.open(file);
   }, [connection, file]);
+  const partsFolder = state.pages[0]?.file.replace(/\/pages\/.*$/, '/parts') ?? 'screens/parts';
+  useEffect(() => void connection.open(appFile(partsFolder)), [connection, partsFolder]);
   // An address that somebody else has made, or an earlier one.
   useEffect(() => {
     const within = file === null ? undefined : connection.files.tree(file);
@@ -40,10 +76,21 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
 
   const show = (of: string): void => go({ view: 'editor', path: of });
 
-  /** Selects the innermost value around an offset that is an object. */
-  const selectAt = (of: string, offset: number): void => {
+  const select = useCallback(
+    (of: string, id: string): void => {
+      const within = connection.files.tree(of);
+      const at = within && pointerOf(within.root, id);
+      if (at === undefined) return;
+      setSelected({ file: of, id });
+      go({ view: 'editor', path: of, at }, of === file ? 'replace' : 'push');
+    },
+    [connection, file],
+  );
+
+  /** The innermost value around an offset that is an object. */
+  const objectAt = (of: string, offset: number): string | undefined => {
     const within = connection.files.tree(of);
-    if (!within) return;
+    if (!within) return undefined;
     const ranges = rangesOf(within);
     const around = [...valuesIn(within.root)].filter((value) => {
       const range = ranges.get(value.id);
@@ -51,36 +98,144 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
         isContainer(value) && value.kind === 'object' && range && range.from <= offset && offset < range.to
       );
     });
-    const innermost = around.at(-1);
-    if (!innermost) return;
-    setSelected({ file: of, id: innermost.id });
-    const at = pointerOf(within.root, innermost.id);
-    if (at !== undefined) go({ view: 'editor', path: of, at }, of === file ? 'replace' : 'push');
+    return around.at(-1)?.id;
+  };
+  const selectAt = (of: string, offset: number): void => {
+    const id = objectAt(of, offset);
+    if (id !== undefined) select(of, id);
   };
 
-  const tapped = async (at: string): Promise<void> => {
+  /** The value at an address of the compiler. */
+  const valueAt = async (at: string): Promise<{ file: string; id: string } | undefined> => {
     const place = await placeOf(at);
-    if (!place) return;
+    if (!place) return undefined;
     await connection.open(place.file);
     const lines = (connection.files.text(place.file) ?? '').split('\n');
     const before = lines.slice(0, place.line - 1).reduce((sum, line) => sum + line.length + 1, 0);
-    selectAt(place.file, before + place.column - 1);
+    const id = objectAt(place.file, before + place.column - 1);
+    return id === undefined ? undefined : { file: place.file, id };
+  };
+  const tapped = async (at: string): Promise<void> => {
+    const value = await valueAt(at);
+    if (value) select(value.file, value.id);
   };
 
-  const shown = selected?.file === file ? selected : null;
+  const shown = selected?.file === file && tree && find(tree.root, selected.id) ? selected : null;
   const range = tree && shown ? rangesOf(tree).get(shown.id) : undefined;
   const findings = state.findings.filter((finding) => finding.file === file);
+  const marked = tree && shown ? addressOf(shown, tree, state.pages) : null;
+
+  const actions = useMemo(
+    () => (grammar && file !== null ? new Actions(connection, grammar, file) : undefined),
+    [connection, grammar, file],
+  );
+  const done = ({ refused: why, select: id, file: of }: Outcome): void => {
+    setRefused(why ?? '');
+    if (id !== undefined && of !== undefined) select(of, id);
+  };
+
+  /** Behind the selected node, or inside where nothing may be behind it; else at the end of the view. */
+  const insert = (node: string): void => {
+    if (!actions || !tree || !grammar) return;
+    const edits = new Edits(tree, 'place');
+    const roles = rolesIn(tree, grammar);
+    const lists = [...roles].filter(([, { is }]) => is === 'list').map(([id]) => id);
+    const role = shown && roles.get(shown.id)?.is;
+    const on = role === 'node' || role === 'list' ? shown?.id : lists[0];
+    if (on !== undefined) done(actions.insert(node, placeAt(edits, on, 'after', grammar)));
+  };
+
+  const drop = ({ dragged: what, on, edge }: Dropped): void => {
+    if (!actions || !tree || !grammar) return;
+    const place = placeOfDrop(tree, on, edge, grammar);
+    if (!place) setRefused(text('unfit.place'));
+    else done('id' in what ? actions.move([what.id], place) : actions.insert(what.node, place));
+  };
+  const droppedOnPhone = async (at: string, share: number): Promise<void> => {
+    const from = dragged.current === null ? undefined : await valueAt(dragged.current);
+    dragged.current = null;
+    const what = draggedNow() ?? (from?.file === file && from ? { id: from.id } : null);
+    const target = await valueAt(at);
+    if (!what || !target || target.file !== file || !tree || !grammar) return;
+    const list = listInside(target.id);
+    drop({ dragged: what, on: target.id, edge: edgeAt({ id: target.id, isNode: true, list }, share) });
+  };
+  const listInside = (id: string): string | undefined => {
+    if (!tree || !grammar) return undefined;
+    try {
+      return placeAt(new Edits(tree, 'place'), id, 'inside', grammar).list;
+    } catch {
+      return undefined;
+    }
+  };
+
+  const commands = editorCommands({
+    connection,
+    actions,
+    grammar,
+    tree,
+    selected: shown?.id,
+    pages: state.pages,
+    done,
+    show,
+    extract: () => setOpen('extract'),
+    compare: page ? () => setOpen('compare') : undefined,
+  });
+  const latest = useRef(commands);
+  latest.current = commands;
+  const press = useCallback((event: KeyboardEvent): boolean => {
+    const keys = keysOf(event);
+    if (keys === 'Ctrl+K') {
+      setOpen('commands');
+      return true;
+    }
+    const command = latest.current.find((one) => one.keys === keys);
+    command?.run?.();
+    return command?.run !== undefined;
+  }, []);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      const isOwn =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, .cm-editor, dialog');
+      const isEverywhere = keysOf(event) === 'Ctrl+K';
+      if (event.defaultPrevented || (isOwn && !isEverywhere)) return;
+      // Undo and redo are the frame's own keys.
+      if (/^Ctrl(\+Shift)?\+Z$/.test(keysOf(event))) return;
+      if (press(event)) event.preventDefault();
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, [press]);
 
   return (
     <div className="editor">
-      <PageList {...{ connection, file, show }} />
+      <div className="aside">
+        <div className="toolbar">
+          {(['pages', 'palette'] as const).map((one) => (
+            <button type="button" key={one} aria-pressed={aside === one} onClick={() => setAside(one)}>
+              {text(one)}
+            </button>
+          ))}
+        </div>
+        {aside === 'pages' ? <PageList {...{ connection, file, show }} /> : <Palette insert={insert} />}
+      </div>
       <section className="outline" aria-label={text('outline')}>
-        {file === null || !tree ? null : (
+        <Toolbar commands={commands} openAll={() => setOpen('commands')} />
+        <p className="refused" role="status">
+          {refused}
+        </p>
+        {file !== null && tree && grammar ? (
           <Outline
-            {...{ file, connection, version: state.version, load: outlineOf }}
-            range={range}
-            select={(offset) => selectAt(file, offset)}
+            {...{ tree, grammar, drop }}
+            selected={shown?.id}
+            select={(id) => {
+              setRefused('');
+              select(file, id);
+            }}
           />
+        ) : (
+          <p className="muted">{text('loading')}</p>
         )}
       </section>
       <section className="phone" aria-label={text('phone')}>
@@ -88,10 +243,28 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
           <Phone
             app={state.app}
             address={page && addressOfPage(state.app, state.paths, page.route)}
-            marked={tree && shown ? addressOf(shown, tree, state.pages) : null}
+            marked={marked}
             tapped={(at) => void tapped(at)}
+            seen={setSeen}
+            dragging={(at) => {
+              dragged.current = at;
+            }}
+            dropped={(at, share) => void droppedOnPhone(at, share)}
+            press={press}
           />
         ) : null}
+      </section>
+      <section className="panel" aria-label={text('panel')}>
+        <Reading seen={seen?.at === marked ? seen : null} />
+        {file !== null && tree && shown && actions ? (
+          <Panel
+            {...{ language, actions, file, tree, findings }}
+            selected={shown.id}
+            nowOf={(name) => (seen?.at === marked ? seen?.props[name] : undefined)}
+          />
+        ) : (
+          <p className="muted">{text('nothingSelected')}</p>
+        )}
       </section>
       <section className="source" aria-label={text('source')}>
         {file !== null && content !== undefined ? (
@@ -104,6 +277,29 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
           void connection.open(finding.file).then(() => selectAt(finding.file, finding.from))
         }
       />
+      {open === 'commands' ? (
+        <CommandPalette
+          commands={commands}
+          close={() => setOpen((now) => (now === 'commands' ? null : now))}
+        />
+      ) : null}
+      {open === 'compare' && page ? (
+        <Compare
+          address={addressOfPage(state.app, state.paths, page.route)}
+          {...appearancesOf(connection, partsFolder)}
+          close={() => setOpen(null)}
+        />
+      ) : null}
+      {open === 'extract' && actions && shown ? (
+        <ExtractDialog
+          close={() => setOpen(null)}
+          make={(name) => {
+            const outcome = actions.extract(shown.id, name, partsFolder);
+            done(outcome);
+            return outcome.refused;
+          }}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,59 +1,81 @@
-/** The nodes of the file as a tree. */
-import { type ReactNode, useEffect, useState } from 'react';
-import type { Section } from '../../server/messages.ts';
-import type { Connection } from '../connection.ts';
-import { text } from './text.ts';
+/** The nodes of the file as a tree: selected, moved and dragged here. */
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { Grammar } from '../../../language/grammar/shape.ts';
+import type { Tree } from '../../document/tree.ts';
+import { useDraggable, useDropTarget } from './drag/drag.ts';
+import type { Dropped } from './drag/place.ts';
+import { flat, type OutlineItem, outlineItems } from './outlineItems.ts';
 
 interface Props {
-  file: string;
-  connection: Connection;
-  /** Rises with each change of the files. */
-  version: number;
-  load(file: string): Promise<Section[]>;
-  /** The selected range of the text. */
-  range: { from: number; to: number } | undefined;
-  select(offset: number): void;
+  tree: Tree;
+  grammar: Grammar;
+  selected: string | undefined;
+  select(id: string): void;
+  drop(dropped: Dropped): void;
 }
 
-export function Outline({ file, version, load, range, select }: Props): ReactNode {
-  const [sections, setSections] = useState<{ file: string; all: Section[] }>({ file, all: [] });
+export function Outline({ tree, grammar, selected, select, drop }: Props): ReactNode {
+  const items = useMemo(() => outlineItems(tree, grammar), [tree, grammar]);
+  const all = useMemo(() => [...flat(items)], [items]);
+  const place = useRef<HTMLUListElement>(null);
+  // Where the cursor is within an object that has no item of its own, nothing is marked; Tab leads to the first.
+  const current = all.find(({ id }) => id === selected);
   useEffect(() => {
-    let isOld = false;
-    void version;
-    void load(file).then((all) => {
-      if (!isOld) setSections({ file, all });
-    });
-    return () => {
-      isOld = true;
-    };
-  }, [file, load, version]);
-  if (sections.file !== file) return <p>{text('loading')}</p>;
-  return <Level sections={sections.all} {...{ range, select }} />;
-}
-
-function Level({
-  sections,
-  range,
-  select,
-}: { sections: readonly Section[] } & Pick<Props, 'range' | 'select'>): ReactNode {
-  const listed = sections.filter(({ kind }) => kind !== 'value');
-  if (listed.length === 0) return null;
+    const item = place.current?.querySelector<HTMLElement>('[aria-current]');
+    item?.scrollIntoView({ block: 'nearest' });
+    if (place.current?.contains(document.activeElement)) item?.focus();
+  }, [selected]);
+  const press = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const at = current ? all.indexOf(current) : -1;
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    const next = to === undefined ? undefined : all[to];
+    if (!next) return;
+    event.preventDefault();
+    select(next.id);
+  };
   return (
-    <ul>
-      {listed.map((section) => (
-        <li key={`${section.from}:${section.name}`}>
-          <button
-            type="button"
-            data-kind={section.kind}
-            aria-current={range && section.to === range.to ? 'true' : undefined}
-            // The value itself: an entry may begin with its name.
-            onClick={() => select(section.to - 1)}
-          >
-            {section.name} <small>{section.detail}</small>
-          </button>
-          <Level sections={section.children} {...{ range, select }} />
-        </li>
+    <ul ref={place} onKeyDown={press}>
+      {items.map((item) => (
+        <Item key={item.id} {...{ item, selected, select, drop }} first={current ?? all[0]} />
       ))}
     </ul>
+  );
+}
+
+function Item({
+  item,
+  first,
+  ...rest
+}: { item: OutlineItem; first: OutlineItem | undefined } & Pick<
+  Props,
+  'selected' | 'select' | 'drop'
+>): ReactNode {
+  const { selected, select, drop } = rest;
+  const { id, kind, name, detail, list, children } = item;
+  const row = useRef<HTMLButtonElement>(null);
+  useDraggable(row, kind === 'node' ? { id } : null);
+  const edge = useDropTarget(row, { id, isNode: kind === 'node', list }, drop);
+  return (
+    <li>
+      <button
+        ref={row}
+        type="button"
+        data-kind={kind}
+        data-edge={edge}
+        tabIndex={item === first ? 0 : -1}
+        aria-current={id === selected ? 'true' : undefined}
+        onClick={() => select(id)}
+      >
+        <span className="name">{name}</span> <small>{detail}</small>
+      </button>
+      {children.length > 0 ? (
+        <ul>
+          {children.map((child) => (
+            <Item key={child.id} {...rest} item={child} first={first} />
+          ))}
+        </ul>
+      ) : null}
+    </li>
   );
 }

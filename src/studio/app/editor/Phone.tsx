@@ -1,6 +1,6 @@
 /** The app itself, as a phone shows it. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { FromPage, ToPage } from '../../messages.ts';
+import type { FromPage, Seen, ToPage } from '../../messages.ts';
 import { text } from './text.ts';
 
 interface Props {
@@ -11,11 +11,19 @@ interface Props {
   /** The address of the node to mark. */
   marked: string | null;
   tapped(at: string): void;
+  /** What the marked node shows now. */
+  seen(seen: Seen | null): void;
+  dragging(at: string): void;
+  dropped(at: string, share: number): void;
+  /** A key that was pressed while the phone had the focus. */
+  press(event: KeyboardEvent): void;
 }
 
 const widths = [360, 390, 430] as const;
 
-export function Phone({ app, address, marked, tapped }: Props): ReactNode {
+export function Phone({ app, address, marked, ...listeners }: Props): ReactNode {
+  const latest = useRef(listeners);
+  latest.current = listeners;
   const frame = useRef<HTMLIFrameElement>(null);
   const [mode, setMode] = useState<'select' | 'use'>('select');
   const [width, setWidth] = useState<number>(360);
@@ -28,11 +36,21 @@ export function Phone({ app, address, marked, tapped }: Props): ReactNode {
     const hear = ({ data, source }: MessageEvent<FromPage>): void => {
       if (source !== frame.current?.contentWindow || typeof data !== 'object') return;
       if (data.shoji === 'address') setReady((count) => count + 1);
+      const { tapped, seen, dragging, dropped, press } = latest.current;
       if (data.shoji === 'tapped') tapped(data.at);
+      if (data.shoji === 'seen') seen(data.seen);
+      if (data.shoji === 'dragging') dragging(data.at);
+      if (data.shoji === 'dropped') dropped(data.at, data.share);
+      if (data.shoji === 'key') {
+        const { key, ctrl, alt, shift } = data;
+        press(
+          new KeyboardEvent('keydown', { key, ctrlKey: ctrl, metaKey: ctrl, altKey: alt, shiftKey: shift }),
+        );
+      }
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);
-  }, [tapped]);
+  }, []);
   const isReady = ready > 0;
   useEffect(() => {
     const send = (message: ToPage) => frame.current?.contentWindow?.postMessage(message, origin);

@@ -1,0 +1,60 @@
+/** What can be put onto the page: by click behind the selected node, or dragged to its place. */
+import './palette.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PaletteEntry } from '../../server/messages.ts';
+import { paletteOf } from '../connection.ts';
+import { useDraggable } from './drag/drag.ts';
+import { text } from './text.ts';
+
+const groups = ['group', 'show', 'input', 'action', 'widget'] as const;
+
+export function Palette({ insert }: { insert(node: string): void }): ReactNode {
+  const [entries, setEntries] = useState<PaletteEntry[]>([]);
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    void paletteOf().then(setEntries);
+  }, []);
+  const wanted = words.toLowerCase();
+  const found = entries.filter(({ kind, description }) =>
+    `${kind} ${description}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <section className="palette" aria-label={text('palette')}>
+      <input
+        type="search"
+        aria-label={text('findNode')}
+        placeholder={text('findNode')}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter' && found[0]) insert(found[0].node);
+        }}
+      />
+      {groups.map((group) => {
+        const own = found.filter((entry) => entry.group === group);
+        return own.length === 0 ? null : (
+          <div key={group}>
+            <h3>{text(`group.${group}`)}</h3>
+            <ul>
+              {own.map((entry) => (
+                <li key={entry.kind}>
+                  <Tile {...{ entry, insert }} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+function Tile({ entry, insert }: { entry: PaletteEntry; insert(node: string): void }): ReactNode {
+  const tile = useRef<HTMLButtonElement>(null);
+  useDraggable(tile, { node: entry.node });
+  return (
+    <button ref={tile} type="button" title={entry.description} onClick={() => insert(entry.node)}>
+      {entry.kind}
+    </button>
+  );
+}

@@ -1,0 +1,92 @@
+/** The commands of the editor for what is selected. */
+import type { Grammar } from '../../../language/grammar/shape.ts';
+import type { Tree } from '../../document/tree.ts';
+import { groupsOf, rolesIn } from '../../nodes/index.ts';
+import type { Connection } from '../connection.ts';
+import type { Actions, Outcome } from './actions.ts';
+import type { Command } from './commands.ts';
+import { text } from './text.ts';
+
+interface Selected {
+  connection: Connection;
+  actions: Actions | undefined;
+  grammar: Grammar | undefined;
+  tree: Tree | undefined;
+  /** The id of the selected value. */
+  selected: string | undefined;
+  pages: readonly { route: string; file: string }[];
+  done(outcome: Outcome): void;
+  show(file: string): void;
+  /** Asks for the name of a part. */
+  extract(): void;
+  /** Shows frames side by side; undefined where there is no page. */
+  compare: (() => void) | undefined;
+}
+
+export function editorCommands(of: Selected): Command[] {
+  const { connection, actions, grammar, tree, selected, pages, done, show, extract, compare } = of;
+  const role =
+    tree && grammar && selected !== undefined ? rolesIn(tree, grammar).get(selected)?.is : undefined;
+  const id = selected ?? '';
+  const onNode = (run: (actions: Actions) => void): Command['run'] =>
+    actions && role === 'node' ? () => run(actions) : undefined;
+  const copy = (all: Actions): void => {
+    const { text: copied } = all.copy([id]);
+    if (copied !== undefined) void navigator.clipboard.writeText(copied);
+  };
+  const paste = (where: 'after' | 'inside'): Command['run'] =>
+    actions && (role === 'node' || role === 'list')
+      ? () => void navigator.clipboard.readText().then((copied) => done(actions.paste(copied, id, where)))
+      : undefined;
+  const node = (
+    name: Command['id'],
+    label: string,
+    keys: string | undefined,
+    run: (actions: Actions) => void,
+  ): Command => ({
+    id: name,
+    label,
+    ...(keys !== undefined && { keys }),
+    run: onNode(run),
+  });
+  return [
+    {
+      id: 'undo',
+      label: text('undo'),
+      keys: 'Ctrl+Z',
+      run: connection.canUndo ? () => connection.undo() : undefined,
+    },
+    {
+      id: 'redo',
+      label: text('redo'),
+      keys: 'Ctrl+Shift+Z',
+      run: connection.canRedo ? () => connection.redo() : undefined,
+    },
+    node('copy', text('copy'), 'Ctrl+C', copy),
+    node('cut', text('cut'), 'Ctrl+X', (all) => {
+      copy(all);
+      done(all.remove([id]));
+    }),
+    { id: 'paste', label: text('paste'), keys: 'Ctrl+V', run: paste('after') },
+    { id: 'pasteInside', label: text('pasteInside'), keys: 'Ctrl+Shift+V', run: paste('inside') },
+    node('duplicate', text('duplicate'), 'Ctrl+D', (all) => done(all.duplicate([id]))),
+    node('remove', text('remove'), 'Delete', (all) => done(all.remove([id]))),
+    node('up', text('moveUp'), 'Alt+Up', (all) => done(all.shift(id, 'up'))),
+    node('down', text('moveDown'), 'Alt+Down', (all) => done(all.shift(id, 'down'))),
+    node('in', text('moveIn'), 'Alt+Right', (all) => done(all.shift(id, 'in'))),
+    node('out', text('moveOut'), 'Alt+Left', (all) => done(all.shift(id, 'out'))),
+    ...(grammar ? groupsOf(grammar) : []).map((kind) =>
+      node(`wrap-${kind}`, text('wrapIn', { kind }), kind === 'stack' ? 'Ctrl+G' : undefined, (all) =>
+        done(all.wrap([id], kind)),
+      ),
+    ),
+    node('unwrap', text('unwrap'), 'Ctrl+Shift+G', (all) => done(all.unwrap(id))),
+    { id: 'compare', label: text('compare'), keys: 'Ctrl+E', run: compare },
+    node('extract', text('extract'), undefined, extract),
+    ...pages.map(({ route, file }) => ({
+      id: `open-${file}`,
+      label: text('openPage', { route }),
+      run: () => show(file),
+    })),
+  ];
+}

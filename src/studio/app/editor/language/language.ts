@@ -1,0 +1,71 @@
+/** The language in the browser: its worker, and the grammar for what needs an answer at once. */
+import { loadGrammar } from '../../../../language/grammar/load.ts';
+import type { Grammar } from '../../../../language/grammar/shape.ts';
+import { memory } from '../../../../language/project/files.ts';
+import { appearance } from '../../appearance.ts';
+import type { Connection } from '../../connection.ts';
+import type { Calls, FromWorker } from './messages.ts';
+
+const none = { grammar: '', icons: '', texts: '', theme: '' };
+
+export class Language {
+  readonly #worker = new Worker(new URL('./language.worker.ts', import.meta.url), { type: 'module' });
+  readonly #waiting = new Map<number, (answer: unknown) => void>();
+  readonly #listeners = new Set<() => void>();
+  /** The texts that the worker has, of files that were changed. */
+  readonly #written = new Map<string, string | null>();
+  #grammar: Grammar | undefined;
+  #count = 0;
+
+  /** @param connection the draft that the worker follows */
+  constructor(connection: Connection) {
+    this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if ('ready' in data) {
+        this.#grammar = loadGrammar(data.folder, memory(new Map(Object.entries(data.grammar)), none));
+        for (const listener of this.#listeners) listener();
+        return;
+      }
+      this.#waiting.get(data.id)?.(data.answer);
+      this.#waiting.delete(data.id);
+    };
+    const follow = (): void => {
+      const changes = connection.files.changes();
+      for (const file of new Set([...this.#written.keys(), ...changes.keys()])) {
+        const text = changes.has(file) ? (changes.get(file) ?? null) : (connection.files.text(file) ?? null);
+        if (this.#written.get(file) === text) continue;
+        this.#written.set(file, text);
+        void this.ask('write', { file, text });
+      }
+    };
+    connection.subscribe(follow);
+    follow();
+  }
+
+  /** Undefined until the app is read. */
+  get grammar(): Grammar | undefined {
+    return this.#grammar;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  ask<Name extends keyof Calls>(call: Name, asks: Calls[Name]['asks']): Promise<Calls[Name]['answers']> {
+    this.#count += 1;
+    const id = this.#count;
+    this.#worker.postMessage({ id, call, asks, language: appearance().language });
+    return new Promise((resolve) => {
+      this.#waiting.set(id, (answer) => resolve(answer as Calls[Name]['answers']));
+    });
+  }
+}
+
+const known = new WeakMap<Connection, Language>();
+
+/** The language of a draft: one worker, however often the editor is opened. */
+export function languageOf(connection: Connection): Language {
+  const language = known.get(connection) ?? new Language(connection);
+  known.set(connection, language);
+  return language;
+}

@@ -1,0 +1,76 @@
+/** The language over the files of the app, in a worker: an answer to a key press waits for no network. */
+import { Workspace } from '../../../../language/editing/index.ts';
+import { meaningOf } from '../../../../language/editing/meaning.ts';
+import { memory, Project } from '../../../../language/index.ts';
+import type { LanguageFiles } from '../../../server/messages.ts';
+import type { Ask, Calls, FromWorker } from './messages.ts';
+
+/** More text keys than these are not read one by one. */
+const most = 40;
+
+const send = (message: FromWorker): void => self.postMessage(message);
+
+async function open(): Promise<Workspace> {
+  const answer = await fetch('/api/language');
+  const { folders, own, files }: LanguageFiles = await answer.json();
+  const from = memory(new Map(Object.entries(files)), own);
+  const workspace = new Workspace((over) => new Project(folders, over), from);
+  const grammar = Object.entries(files).filter(([file]) => file.startsWith(`${folders.grammar}/`));
+  send({ ready: true, folder: folders.grammar, grammar: Object.fromEntries(grammar) });
+  return workspace;
+}
+
+const opened = open();
+
+type Answers = {
+  [Name in keyof Calls]: (
+    workspace: Workspace,
+    asks: Calls[Name]['asks'],
+    language: string,
+  ) => Calls[Name]['answers'];
+};
+
+const answers: Answers = {
+  write(workspace, { file, text }) {
+    if (text === null) workspace.close(file);
+    else workspace.write(file, text);
+    return null;
+  },
+  fields: (workspace, { file, offset }, language) => workspace.fields(file, offset, { language }) ?? null,
+  texts({ project }, { words }, language) {
+    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+    const found: { key: string; wording: string }[] = [];
+    for (const key of project.facts.all('text').keys()) {
+      const wording = meaningOf('text', key, project, { language }).detail ?? '';
+      const whole = `${key} ${wording}`.toLowerCase();
+      if (wanted.every((word) => whole.includes(word))) found.push({ key, wording });
+    }
+    return found.sort((a, b) => a.key.length - b.key.length).slice(0, most);
+  },
+  expression(workspace, { file, text, at, offset }, language) {
+    const tried = workspace.tryExpression(file, text, at) ?? null;
+    const before = workspace.source(file)?.text;
+    workspace.write(file, text);
+    const items = workspace.complete(file, offset, { language });
+    if (before !== undefined) workspace.write(file, before);
+    return { items, tried };
+  },
+};
+
+function answer(workspace: Workspace, ask: Ask): unknown {
+  switch (ask.call) {
+    case 'write':
+      return answers.write(workspace, ask.asks, ask.language);
+    case 'fields':
+      return answers.fields(workspace, ask.asks, ask.language);
+    case 'texts':
+      return answers.texts(workspace, ask.asks, ask.language);
+    case 'expression':
+      return answers.expression(workspace, ask.asks, ask.language);
+  }
+}
+
+self.onmessage = async ({ data }: MessageEvent<Ask>) => {
+  const workspace = await opened;
+  send({ id: data.id, answer: answer(workspace, data) });
+};

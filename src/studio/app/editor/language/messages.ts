@@ -1,0 +1,23 @@
+/** What the editor and the language in its worker send each other. */
+import type { Fields, Item, Tried } from '../../../../language/editing/index.ts';
+
+export interface Calls {
+  /** Takes the text of a file; null if it was deleted. */
+  write: { asks: { file: string; text: string | null }; answers: null };
+  fields: { asks: { file: string; offset: number }; answers: Fields | null };
+  /** Text keys whose name or wording has all words, the nearest first. */
+  texts: { asks: { words: string }; answers: { key: string; wording: string }[] };
+  /** Of an expression in the text of a file that is not saved. `at`: the quote before it. `offset`: the cursor. */
+  expression: {
+    asks: { file: string; text: string; at: number; offset: number };
+    answers: { items: Item[]; tried: Tried | null };
+  };
+}
+
+export type Ask<Name extends keyof Calls = keyof Calls> = Name extends keyof Calls
+  ? { id: number; call: Name; language: string; asks: Calls[Name]['asks'] }
+  : never;
+
+export type FromWorker =
+  /** The files of the grammar, by path, once the app is read. */
+  { ready: true; folder: string; grammar: Record<string, string> } | { id: number; answer: unknown };

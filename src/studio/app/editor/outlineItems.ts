@@ -1,0 +1,97 @@
+/** The outline of a file: its lists of nodes with what is inside, and its other sections. */
+import type { Grammar } from '../../../language/grammar/shape.ts';
+import { isContainer, nameOf, plainOf, type Tree, type Value } from '../../document/tree.ts';
+import { memberOf, type Role, rolesIn, stringOf } from '../../nodes/index.ts';
+
+export interface OutlineItem {
+  /** Of the value. */
+  id: string;
+  kind: 'section' | 'node';
+  name: string;
+  detail: string;
+  /** A node may be put into it. */
+  list: string | undefined;
+  children: OutlineItem[];
+}
+
+/** What a node says of itself, in the order of how well it tells it from others. */
+const telling = ['label', 'title', 'text', 'name', 'part', 'of', 'value', 'schema', 'icon'];
+
+function detailOf(node: Value): string {
+  for (const name of telling) {
+    const said = stringOf(memberOf(node, name));
+    if (said) return said;
+  }
+  return '';
+}
+
+export function outlineItems(tree: Tree, grammar: Grammar): OutlineItem[] {
+  const roles = rolesIn(tree, grammar);
+  if (!isContainer(tree.root)) return [];
+  return tree.root.entries.flatMap((entry) => {
+    const name = nameOf(entry) ?? '';
+    const role = roles.get(entry.value.id);
+    if (role?.is === 'list') return [section(entry.value, name, roles)];
+    if (!isContainer(entry.value) || name === '$schema') return [];
+    const inside = lists(entry.value, roles);
+    return [
+      {
+        ...section(entry.value, name, roles),
+        children: inside,
+        list: undefined,
+        detail: membersOf(entry.value),
+      },
+    ];
+  });
+}
+
+const membersOf = (value: Value): string => {
+  const plain = plainOf(value);
+  return typeof plain === 'object' && plain !== null ? Object.keys(plain).join(', ') : '';
+};
+
+const section = (list: Value, name: string, roles: ReadonlyMap<string, Role>): OutlineItem => ({
+  id: list.id,
+  kind: 'section',
+  name,
+  detail: '',
+  list: list.id,
+  children: isContainer(list) ? list.entries.map(({ value }) => nodeItem(value, roles)) : [],
+});
+
+function nodeItem(node: Value, roles: ReadonlyMap<string, Role>): OutlineItem {
+  const inside = lists(node, roles);
+  const children = inside.find(({ name }) => name === 'children');
+  const others = inside.filter((one) => one !== children);
+  return {
+    id: node.id,
+    kind: 'node',
+    name: stringOf(memberOf(node, 'type')) ?? '?',
+    detail: detailOf(node),
+    list: children?.list,
+    children: [...(children?.children ?? []), ...others],
+  };
+}
+
+/** The lists of nodes within a value, and nodes that stand alone. */
+function lists(value: Value, roles: ReadonlyMap<string, Role>): OutlineItem[] {
+  if (!isContainer(value)) return [];
+  return value.entries.flatMap((entry, at) => {
+    const role = roles.get(entry.value.id);
+    const name = nameOf(entry) ?? String(at + 1);
+    if (role?.is === 'list') return [section(entry.value, name, roles)];
+    if (role?.is === 'node') return [nodeItem(entry.value, roles)];
+    if (role?.is !== 'value') return [];
+    return lists(entry.value, roles).map((inner) =>
+      inner.kind === 'section' ? { ...inner, name: `${name} · ${inner.name}` } : inner,
+    );
+  });
+}
+
+/** All items in their order. */
+export function* flat(items: readonly OutlineItem[]): Generator<OutlineItem> {
+  for (const item of items) {
+    yield item;
+    yield* flat(item.children);
+  }
+}

@@ -1,0 +1,105 @@
+/** The properties of what is selected, as a form of the grammar. Each change is one step; unknown members are not touched. */
+import './panel.css';
+import Form from '@rjsf/core';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { Fields } from '../../../../language/editing/index.ts';
+import { find, isContainer, nameOf, plainOf, rangesOf, type Tree } from '../../../document/tree.ts';
+import { memberOf } from '../../../nodes/index.ts';
+import type { ShownFinding } from '../../../server/messages.ts';
+import type { Actions } from '../actions.ts';
+import type { Language } from '../language/language.ts';
+import { text } from '../text.ts';
+import type { PanelContext } from './context.ts';
+import { noValidation } from './noValidation.ts';
+import { panelSchema } from './schema.ts';
+import { fields as rjsfFields, templates } from './templates.tsx';
+
+interface Props {
+  language: Language;
+  actions: Actions;
+  file: string;
+  tree: Tree;
+  /** The id of the selected object. */
+  selected: string;
+  findings: readonly ShownFinding[];
+  nowOf(name: string): string | undefined;
+}
+
+/** In place of the button that a form has. */
+const nothing = <span hidden />;
+
+export function Panel({ language, actions, file, tree, selected, findings, nowOf }: Props): ReactNode {
+  const [known, setKnown] = useState<{ of: string; fields: Fields | null } | null>(null);
+  const value = find(tree.root, selected)?.value;
+  const ranges = useMemo(() => rangesOf(tree), [tree]);
+  const from = ranges.get(selected)?.from;
+
+  useEffect(() => {
+    if (from === undefined) return undefined;
+    let isOld = false;
+    void language.ask('fields', { file, offset: from }).then((fields) => {
+      if (!isOld) setKnown({ of: selected, fields });
+    });
+    return () => {
+      isOld = true;
+    };
+  }, [language, file, from, selected]);
+
+  const form = useMemo(() => known?.fields && panelSchema(known.fields), [known]);
+  if (!value || !isContainer(value)) return <p className="muted">{text('nothingSelected')}</p>;
+  if (!known || known.of !== selected) return <p className="muted">{text('loading')}</p>;
+  if (!known.fields || !form) return <p className="muted">{text('noFields')}</p>;
+
+  const order = known.fields.fields.map(({ name }) => name);
+  const names = new Set(order);
+  const unknown = value.entries
+    .map((entry) => nameOf(entry) ?? '')
+    .filter((name) => !names.has(name) && !name.startsWith('$'));
+  const context: PanelContext = {
+    language,
+    file,
+    tree,
+    object: selected,
+    fields: new Map(known.fields.fields.map((field) => [field.name, field])),
+    findings(name) {
+      const member = memberOf(value, name);
+      const range = member && ranges.get(member.id);
+      return range ? findings.filter((one) => one.from >= range.from - 1 && one.from < range.to) : [];
+    },
+    set: (name, to) => void actions.set(selected, name, to, order),
+    nowOf,
+  };
+  const own = ranges.get(selected);
+  const missing = findings.filter((one) => own && one.from === own.from);
+  return (
+    <>
+      <header className="panel-head">
+        <h2>{known.fields.type ?? text('object')}</h2>
+        {known.fields.description ? <p>{known.fields.description}</p> : null}
+        {missing.map(({ message }) => (
+          <p className="finding" key={message}>
+            {message}
+          </p>
+        ))}
+      </header>
+      <Form
+        key={selected}
+        tagName="div"
+        className="panel-form"
+        schema={form.schema}
+        uiSchema={form.uiSchema}
+        formData={plainOf(value)}
+        formContext={context}
+        validator={noValidation}
+        fields={rjsfFields}
+        templates={templates}
+        noValidate
+      >
+        {nothing}
+      </Form>
+      {unknown.length > 0 ? (
+        <p className="muted">{text('unknownKept', { names: unknown.join(', ') })}</p>
+      ) : null}
+    </>
+  );
+}

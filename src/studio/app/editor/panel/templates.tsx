@@ -1,0 +1,64 @@
+/** The look of the panel: react-jsonschema-form with a row per field, and groups that fold. */
+import type {
+  FieldProps,
+  FieldTemplateProps,
+  ObjectFieldTemplateProps,
+  RegistryFieldsType,
+} from '@rjsf/utils';
+import type { ReactNode } from 'react';
+import { find } from '../../../document/tree.ts';
+import { memberOf } from '../../../nodes/index.ts';
+import { text } from '../text.ts';
+import type { PanelContext } from './context.ts';
+import { groupOf } from './schema.ts';
+import { ValueField } from './ValueField.tsx';
+
+function Value({ name, registry, schema }: FieldProps): ReactNode {
+  const context: PanelContext = registry.formContext;
+  const field = context.fields.get(name);
+  const object = find(context.tree.root, context.object)?.value;
+  if (!field) return null;
+  const value = memberOf(object, name);
+  const findings = context.findings(name);
+  const id = `field-${name}`;
+  return (
+    <div className="field" data-set={value ? '' : undefined}>
+      <label htmlFor={id} title={schema.description}>
+        {schema.title}
+        {field.required ? (
+          <span className="required" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        ) : null}
+      </label>
+      <ValueField {...{ id, field, value, context }} isWrong={findings.length > 0} />
+      {findings.map(({ message, severity }) => (
+        <p className="finding" data-severity={severity} id={`${id}-finding`} key={message}>
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const FieldTemplate = ({ children }: FieldTemplateProps): ReactNode => <>{children}</>;
+
+function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps): ReactNode {
+  const own = properties.filter(({ name }) => groupOf(name) === 'own');
+  const place = properties.filter(({ name }) => groupOf(name) === 'place');
+  return (
+    <>
+      {own.map(({ content }) => content)}
+      {place.length > 0 ? (
+        <details open>
+          <summary>{text('shownWhen')}</summary>
+          {place.map(({ content }) => content)}
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+export const fields: RegistryFieldsType = { Value };
+export const templates = { FieldTemplate, ObjectFieldTemplate };
