@@ -67,7 +67,7 @@ addEventListener('pointerdown', ({ target }) => {
 addEventListener('dragstart', ({ target, dataTransfer }) => {
   const at = target instanceof Node ? nodeAt(target) : undefined;
   if (mode !== 'select' || at === undefined) return;
-  dataTransfer?.setData(dragType, '');
+  dataTransfer?.setData(dragType, 'node');
   send({ shoji: 'dragging', at });
 });
 addEventListener('dragover', (event) => {

@@ -16,11 +16,11 @@ import { go } from '../address.ts';
 import { placeOf } from '../connection.ts';
 import type { ViewProps } from '../views.ts';
 import { Actions, type Outcome } from './actions.ts';
-import { appearancesOf, appFile } from './appearances.ts';
+import { appearancesOf } from './appearances.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import { Compare } from './Compare.tsx';
 import { keysOf } from './commands.ts';
-import { draggedNow } from './drag/drag.ts';
+import { draggedNow, startDrag } from './drag/drag.ts';
 import type { Dropped } from './drag/place.ts';
 import { edgeAt } from './drag/place.ts';
 import { placeOfDrop } from './drag/placeOfDrop.ts';
@@ -49,8 +49,6 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
   const [open, setOpen] = useState<'commands' | 'extract' | 'compare' | null>(null);
   const [aside, setAside] = useState<'pages' | 'palette'>('pages');
   const [seen, setSeen] = useState<Seen | null>(null);
-  /** The node of the phone that is being dragged. */
-  const dragged = useRef<string | null>(null);
   const file = address.path || null;
   const page = state.pages.find((one) => one.file === file) ?? null;
   const tree = file === null ? undefined : connection.files.tree(file);
@@ -64,8 +62,8 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
   useEffect(() => {
     if (file !== null) void connection.open(file);
   }, [connection, file]);
-  const partsFolder = state.pages[0]?.file.replace(/\/pages\/.*$/, '/parts') ?? 'screens/parts';
-  useEffect(() => void connection.open(appFile(partsFolder)), [connection, partsFolder]);
+  const appFile = `${language.screens}/app.json`;
+  useEffect(() => void connection.open(appFile), [connection, appFile]);
   // An address that somebody else has made, or an earlier one.
   useEffect(() => {
     const within = file === null ? undefined : connection.files.tree(file);
@@ -152,9 +150,9 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
     else done('id' in what ? actions.move([what.id], place) : actions.insert(what.node, place));
   };
   const droppedOnPhone = async (at: string, share: number): Promise<void> => {
-    const from = dragged.current === null ? undefined : await valueAt(dragged.current);
-    dragged.current = null;
-    const what = draggedNow() ?? (from?.file === file && from ? { id: from.id } : null);
+    const now = draggedNow();
+    const from = now && 'at' in now ? await valueAt(now.at) : undefined;
+    const what = now && 'at' in now ? from?.file === file && from && { id: from.id } : now;
     const target = await valueAt(at);
     if (!what || !target || target.file !== file || !tree || !grammar) return;
     const list = listInside(target.id);
@@ -246,9 +244,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
             marked={marked}
             tapped={(at) => void tapped(at)}
             seen={setSeen}
-            dragging={(at) => {
-              dragged.current = at;
-            }}
+            dragging={(at) => startDrag({ at })}
             dropped={(at, share) => void droppedOnPhone(at, share)}
             press={press}
           />
@@ -286,7 +282,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
       {open === 'compare' && page ? (
         <Compare
           address={addressOfPage(state.app, state.paths, page.route)}
-          {...appearancesOf(connection, partsFolder)}
+          {...appearancesOf(connection, appFile)}
           close={() => setOpen(null)}
         />
       ) : null}
@@ -294,7 +290,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
         <ExtractDialog
           close={() => setOpen(null)}
           make={(name) => {
-            const outcome = actions.extract(shown.id, name, partsFolder);
+            const outcome = actions.extract(shown.id, name, `${language.screens}/parts`);
             done(outcome);
             return outcome.refused;
           }}

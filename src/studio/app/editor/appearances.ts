@@ -3,14 +3,12 @@ import { plainOf } from '../../document/tree.ts';
 import { memberOf } from '../../nodes/index.ts';
 import type { Connection } from '../connection.ts';
 
-/** @param parts the folder of the parts, which is beside it */
-export const appFile = (parts: string): string => parts.replace(/parts$/, 'app.json');
-
+/** @param file app.json */
 export function appearancesOf(
   connection: Connection,
-  parts: string,
+  file: string,
 ): { languages: readonly string[]; themes: readonly string[] } {
-  const root = connection.files.tree(appFile(parts))?.root;
+  const root = connection.files.tree(file)?.root;
   const namesIn = (section: string, member: string): readonly string[] => {
     const value = memberOf(memberOf(root, section), member);
     const plain = value && plainOf(value);

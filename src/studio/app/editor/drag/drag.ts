@@ -7,10 +7,15 @@ import { type Dragged, type Dropped, type Edge, edgeAt, type Target } from './pl
 /** The member of a drag’s data that tells what is dragged. */
 const member = 'shojiNode';
 
-let current: Dragged | null = null;
+/** `at`: a node of the phone, by its address. */
+let current: Dragged | { at: string } | null = null;
 
-/** What is being dragged, for the phone: its page learns only that something is. */
-export const draggedNow = (): Dragged | null => current;
+/** What was dragged last. The page of the phone learns only that something is, and tells of a drop after it has ended. */
+export const draggedNow = (): Dragged | { at: string } | null => current;
+
+export function startDrag(dragged: Dragged | { at: string }): void {
+  current = dragged;
+}
 
 /** @param dragged null if it cannot be dragged */
 export function useDraggable(element: RefObject<HTMLElement | null>, dragged: Dragged | null): void {
@@ -21,13 +26,8 @@ export function useDraggable(element: RefObject<HTMLElement | null>, dragged: Dr
     return draggable({
       element: element.current,
       getInitialData: () => ({ [member]: what }),
-      getInitialDataForExternal: () => ({ 'text/x-shoji-node': '' }),
-      onDragStart: () => {
-        current = what;
-      },
-      onDrop: () => {
-        current = null;
-      },
+      getInitialDataForExternal: () => ({ 'text/x-shoji-node': 'node' }),
+      onDragStart: () => startDrag(what),
     });
   }, [element, key]);
 }

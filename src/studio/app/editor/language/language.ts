@@ -15,6 +15,7 @@ export class Language {
   /** The texts that the worker has, of files that were changed. */
   readonly #written = new Map<string, string | null>();
   #grammar: Grammar | undefined;
+  #screens = 'screens';
   #count = 0;
 
   /** @param connection the draft that the worker follows */
@@ -22,6 +23,7 @@ export class Language {
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if ('ready' in data) {
         this.#grammar = loadGrammar(data.folder, memory(new Map(Object.entries(data.grammar)), none));
+        this.#screens = data.screens;
         for (const listener of this.#listeners) listener();
         return;
       }
@@ -44,6 +46,11 @@ export class Language {
   /** Undefined until the app is read. */
   get grammar(): Grammar | undefined {
     return this.#grammar;
+  }
+
+  /** The folder of the screens, relative to the root of the app. */
+  get screens(): string {
+    return this.#screens;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -1,7 +1,7 @@
 /** The language over the files of the app, in a worker: an answer to a key press waits for no network. */
 import { Workspace } from '../../../../language/editing/index.ts';
 import { meaningOf } from '../../../../language/editing/meaning.ts';
-import { memory, Project } from '../../../../language/index.ts';
+import { loadOverlays, memory, Project } from '../../../../language/index.ts';
 import type { LanguageFiles } from '../../../server/messages.ts';
 import type { Ask, Calls, FromWorker } from './messages.ts';
 
@@ -14,9 +14,12 @@ async function open(): Promise<Workspace> {
   const answer = await fetch('/api/language');
   const { folders, own, files }: LanguageFiles = await answer.json();
   const from = memory(new Map(Object.entries(files)), own);
-  const workspace = new Workspace((over) => new Project(folders, over), from);
+  // What applies an overlay to a contract is large, and few apps have one.
+  const parts = folders.overlay in files ? await loadOverlays() : {};
+  const workspace = new Workspace((over) => new Project(folders, over, parts), from);
   const grammar = Object.entries(files).filter(([file]) => file.startsWith(`${folders.grammar}/`));
-  send({ ready: true, folder: folders.grammar, grammar: Object.fromEntries(grammar) });
+  const screens = folders.screens.slice(folders.root.length + 1);
+  send({ ready: true, folder: folders.grammar, grammar: Object.fromEntries(grammar), screens });
   return workspace;
 }
 

@@ -20,4 +20,11 @@ export type Ask<Name extends keyof Calls = keyof Calls> = Name extends keyof Cal
 
 export type FromWorker =
   /** The files of the grammar, by path, once the app is read. */
-  { ready: true; folder: string; grammar: Record<string, string> } | { id: number; answer: unknown };
+  | {
+      ready: true;
+      folder: string;
+      grammar: Record<string, string>;
+      /** The folder of the screens, relative to the root of the app. */
+      screens: string;
+    }
+  | { id: number; answer: unknown };
