@@ -3,13 +3,16 @@ import { loadGrammar } from '../../../../language/grammar/load.ts';
 import type { Grammar } from '../../../../language/grammar/shape.ts';
 import { memory } from '../../../../language/project/files.ts';
 import { appearance } from '../../appearance.ts';
-import type { Connection } from '../../connection.ts';
+import { type Connection, draft } from '../../connection.ts';
 import type { Calls, FromWorker } from './messages.ts';
 
 const none = { grammar: '', icons: '', texts: '', theme: '' };
 
 export class Language {
-  readonly #worker = new Worker(new URL('./language.worker.ts', import.meta.url), { type: 'module' });
+  readonly #worker = new Worker(new URL('./language.worker.ts', import.meta.url), {
+    type: 'module',
+    name: draft,
+  });
   readonly #waiting = new Map<number, (answer: unknown) => void>();
   readonly #listeners = new Set<() => void>();
   /** The texts that the worker has, of files that were changed. */

@@ -10,8 +10,9 @@ const most = 40;
 
 const send = (message: FromWorker): void => self.postMessage(message);
 
+/** The name of the worker is the draft; empty for the files at hand. */
 async function open(): Promise<Workspace> {
-  const answer = await fetch('/api/language');
+  const answer = await fetch(`/api/language?${new URLSearchParams({ draft: self.name })}`);
   const { folders, own, files }: LanguageFiles = await answer.json();
   const from = memory(new Map(Object.entries(files)), own);
   // What applies an overlay to a contract is large, and few apps have one.
