@@ -116,8 +116,7 @@ export default {
       { path: '^server', pathNot: '\\.test\\.ts$' },
       {
         path: '^(src/(?!decimal|formats)|scripts)',
-        pathNot:
-          '^src/client/generated/|^src/server/(index|rules)\\.ts$|^src/project/release/trial\\.ts$',
+        pathNot: '^src/client/generated/|^src/server/(index|rules)\\.ts$|^src/project/release/trial\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
