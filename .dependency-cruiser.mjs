@@ -80,10 +80,10 @@ export default {
       'tools-on-language',
       'The command and the plugin know no app, no page and no exchange.',
       { path: '^src/(command|project|vite)', pathNot: '\\.test\\.ts$' },
-      // `shoji studio` starts the studio.
+      // `shoji studio` starts the studio; `shoji generate` writes a contract as the client reads it.
       {
         path: '^(src/(?!command|project|vite|language)|server|scripts|tests)',
-        pathNot: '^src/studio/server/index\\.ts$',
+        pathNot: '^src/(studio/server/index|client/contract)\\.ts$',
       },
     ),
     outside(

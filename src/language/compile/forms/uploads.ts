@@ -8,7 +8,7 @@ import type { Upload } from '../../project/app.ts';
 import { isSchema, type JsonSchema } from '../../project/inline.ts';
 import { type JsonNode, member, stringOf } from '../../source/read.ts';
 import type { Env } from '../env.ts';
-import { answerShape } from '../sources/answer.ts';
+import { answerShape } from '../values/answer.ts';
 
 /** @param props the compiled properties of a node or step */
 export function applyUploads(props: Record<string, Value>, json: JsonNode, shape: Shape, env: Env): void {

@@ -7,8 +7,8 @@ import type { Shape } from '../../grammar/shape.ts';
 import { type JsonNode, member, stringOf } from '../../source/read.ts';
 import type { Env } from '../env.ts';
 import { walkObject } from '../objects/walk.ts';
+import { answerShape } from '../values/answer.ts';
 import { isExpression } from '../walked.ts';
-import { answerShape } from './answer.ts';
 import { checkLive } from './live.ts';
 
 /** Compiles a source; undefined if it names no operation. */
