@@ -91,7 +91,10 @@ export function followReleases(follower: ReleaseFollower, following: Following):
   if (import.meta.env.DEV && import.meta.hot) {
     const { hot } = import.meta;
     // A definition that cannot be compiled leaves the page as it is: the findings show why.
-    hot.on('shoji:changed', () => void refresh().catch(() => {}));
+    const apply = () => void refresh().catch(() => {});
+    hot.on('shoji:changed', apply);
+    // What was saved while this code was being loaded.
+    apply();
     void import('../development/findings.ts').then(({ showFindings }) => {
       hot.on('shoji:findings', showFindings);
       hot.send('shoji:findings');
