@@ -7,6 +7,9 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 /** The name of the large script. */
 export const largeScript = 'app';
 
+/** Later scripts that several others import are merged up to this size, in bytes of source: each is a request. */
+const smallScript = 2000;
+
 /** @param module the end of the path of the module that the initial script imports dynamically */
 export function preload(module: string): Plugin {
   /** The modules of the large script. They stay together, although later chunks import some of them too. */
@@ -32,7 +35,7 @@ export function preload(module: string): Plugin {
                   test: (id: string) => !first.has(id),
                   minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 2000,
+                  entriesAwareMergeThreshold: smallScript,
                 },
               ],
             },
