@@ -47,7 +47,7 @@ const forms: Record<string, Form> = {
     empty: needs('front_pic', 'reverse_pic', 'hand_pic'),
     isOpen: true,
     wrong: {
-      'front_pic pattern': ['picture', 'javascript:alert(1)', '/a b'],
+      'front_pic format': ['picture', 'javascript:alert(1)', '/a b'],
       'front_pic maxLength': [`/${letters(1024)}`],
     },
   },

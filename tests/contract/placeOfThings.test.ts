@@ -173,7 +173,7 @@ describe('what is added to an app', () => {
     );
     expect(findings()).toEqual([]);
     await generate();
-    expect(read('examples/library/generated/contract.ts')).toContain('"getParking": "get /parking');
+    expect(read('examples/library/generated/contract.ts')).toContain('"get /parking =getParking"');
     const [{ serveVisit }, { default: fastify }] = await Promise.all([
       import(/* @vite-ignore */ path.join(library(), 'server/visit.ts')),
       import('fastify'),

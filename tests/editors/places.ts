@@ -432,16 +432,16 @@ export const exchange: readonly CompletionPlace[] = [
   },
   {
     what: 'events of a widget',
-    file: 'screens/pages/verification/advanced.json',
-    typed: ['"select": [', '‸\n            "other": ['],
-    offers: ['select'],
-    becomes: '"select": [],',
+    file: 'screens/pages/trade/index.json',
+    typed: ['"price": [', '‸\n            "other": ['],
+    offers: ['price'],
+    becomes: '"price": [],',
   },
   {
     what: 'what an event of a widget tells',
-    file: 'screens/pages/verification/advanced.json',
-    typed: ['"= event.file"', '"= event.‸"'],
-    offers: ['file'],
+    file: 'screens/pages/trade/index.json',
+    typed: ['"= event.price"', '"= event.‸"'],
+    offers: ['price'],
   },
   {
     what: 'properties of a widget that is a node',
