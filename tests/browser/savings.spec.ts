@@ -17,7 +17,7 @@ test('10000 USDT for 15 days: calculated, agreed to, in custody, credited, redee
   const person = await newcomer(exchange, 'saver');
   await give(exchange, person, usdt, '10000');
   await visit(page, products, person);
-  await expect(at(page, products)).toContainText(/0\.4\s*%/);
+  await expect(at(page, products)).toContainText(/0\.40\s*%/);
   for (const key of ['days', 'cycleRate', 'minimum'])
     await expect(at(page, products)).toContainText(t(`savings.${key}`));
   await pressRow(page, 'USDT 15日プラン');
