@@ -12,9 +12,12 @@ export interface Ended {
   err: string;
 }
 
-/** Without the variables of this repository's own npm, which would be taken for those of the other folder. */
+/**
+ * Without the variables of this repository's own npm, which would be taken for those of the other folder, and without
+ * NODE_ENV, which Vite sets in this process when the package is written.
+ */
 const env = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_package')));
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_package|NODE_ENV$)/.test(name)));
 
 const npmOptions = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
 

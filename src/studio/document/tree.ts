@@ -49,6 +49,17 @@ export const isContainer = (value: Value): value is Container => value.kind !== 
 /** The text of a value, as in the file. */
 export function textOf(value: Value): string {
   if (!isContainer(value)) return value.raw;
+  const known = texts.get(value);
+  if (known !== undefined) return known;
+  const text = written(value);
+  texts.set(value, text);
+  return text;
+}
+
+/** Values never change, and an operation leaves most of them as they are. */
+const texts = new WeakMap<Container, string>();
+
+function written(value: Container): string {
   const last = value.entries.length - 1;
   const inner = value.entries.map(
     (entry, at) =>

@@ -148,6 +148,6 @@ test('of 1,000 random edits of two authors at once none is lost: each is applied
       expect(made.filter((id) => !kept.has(id))).toEqual([]);
       for (const file of pages) JSON.parse(server.files.text(file) ?? '');
     }),
-    { numRuns: 2 },
+    { numRuns: 1 },
   );
-});
+}, 120_000);
