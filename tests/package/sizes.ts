@@ -10,8 +10,8 @@ import { build, type Plugin, type Rolldown } from 'vite';
  */
 export const limits: Readonly<Record<string, number>> = {
   'shoji/client': 8.8,
-  'shoji/language': 174.8,
-  'shoji/language/editing': 145.5,
+  'shoji/language': 175.9,
+  'shoji/language/editing': 147.3,
   'shoji/runtime': 41.4,
   'shoji/server': 2.4,
   'shoji/server/rules': 9,
@@ -31,16 +31,16 @@ export const laterLimits: Readonly<Record<string, Readonly<Record<string, number
   // JSONPath, for the overlay of a contract.
   'shoji/language': { overlay: 14.6 },
   // Rich texts, forms, long lists, forms of any shape.
-  'shoji/runtime': { Rich: 12.2, SubmitButton: 7.7, Virtual: 5.3, shape: 24.3 },
+  'shoji/runtime': { Rich: 12.2, SubmitButton: 7.7, Virtual: 5.3, shape: 24.6 },
   // Newer releases are followed and guarded pages opened after the first page is shown.
-  'shoji/shell': { SubmitButton: 20.2, i18next: 15.8, run: 4.8, shape: 25.6 },
+  'shoji/shell': { SubmitButton: 20.2, i18next: 15.8, run: 4.8, shape: 25.9 },
   'shoji/shell/start': {
     Rich: 12.2,
     SubmitButton: 7.7,
     Virtual: 5.3,
     i18next: 15.8,
     provider: 7.4,
-    shape: 24.3,
+    shape: 24.6,
   },
   'shoji/widgets': { SearchPicker: 6.4 },
   'shoji/widgets/charts': { Chart: 8.8 },
@@ -50,7 +50,7 @@ export const laterLimits: Readonly<Record<string, Readonly<Record<string, number
  * The most that all scripts of an app bring for its form page, React among them, and what is loaded after it is shown.
  * The goal is 149.
  */
-export const formPageLimit = 141;
+export const formPageLimit = 142.2;
 
 export interface EntrySize {
   /** Of all that is loaded with the entry, in kB as gzip. */

@@ -1,19 +1,20 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { KindProperties } from '../generated/properties.ts';
 import type { Scope } from '../page/scope.ts';
-import type { KindProps } from '../render/kind.ts';
+import type { Kind, KindProps, SkeletonProps } from '../render/kind.ts';
+import { rowBones } from '../ui/Bone.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import shared from '../ui/shared.module.css';
 import { inkClass, toneClass } from '../ui/tone.ts';
-import { text } from '../values/read.ts';
+import { number, text } from '../values/read.ts';
 import { count } from '../values/shown.ts';
 import styles from './Menu.module.css';
 import { usePress } from './usePress.ts';
 
 type MenuItem = KindProperties['menu']['items'][number];
 
-export function Menu({ scope, props }: KindProps<'menu'>): ReactNode {
+function Menu({ scope, props }: KindProps<'menu'>): ReactNode {
   const id = useId();
   const title = text(props.title);
   const look = props.look ?? 'rows';
@@ -97,3 +98,9 @@ function Badge({ of }: { of: unknown }): ReactNode {
   const shown = count(of);
   return shown ? <span className={shared.badge}>{shown}</span> : null;
 }
+
+function MenuSkeleton({ node }: SkeletonProps): ReactNode {
+  return rowBones(number(node.props.skeleton, 5));
+}
+
+export const menu: Kind<'menu'> = { View: Menu, Skeleton: MenuSkeleton };

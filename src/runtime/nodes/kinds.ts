@@ -19,7 +19,7 @@ import { icon } from './Icon.tsx';
 import { image } from './Image.tsx';
 import { list } from './List.tsx';
 import { lazyKind } from './lazyKind.tsx';
-import { MenuSkeleton } from './MenuSkeleton.tsx';
+import { menu } from './Menu.tsx';
 import { row } from './Row.tsx';
 import { stack } from './Stack.tsx';
 import { status } from './Status.tsx';
@@ -51,6 +51,7 @@ export const kinds: Kinds = {
   icon,
   image,
   list,
+  menu,
   row,
   stack,
   status,
@@ -61,7 +62,6 @@ export const kinds: Kinds = {
   choice: lazyKind(async () => ({ default: (await inputs()).Choice }), bone('notice'), loadLook),
   progress: lazyKind(async () => ({ default: (await inputs()).Progress }), bone('bar')),
   link: lazyKind(async () => ({ default: (await common()).Link }), TextSkeleton),
-  menu: lazyKind(async () => ({ default: (await common()).Menu }), MenuSkeleton),
   notice: lazyKind(async () => ({ default: (await common()).Notice }), bone('notice')),
   tabs: lazyKind(async () => ({ default: (await common()).Tabs }), TabsSkeleton),
   copyable: lazyKind(async () => ({ default: (await details()).Copyable }), TextSkeleton),
