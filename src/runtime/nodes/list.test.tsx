@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Node } from '../../language/compiled.ts';
 import {
   createTestHost,
@@ -21,9 +21,6 @@ function comeNear(): void {
   near = true;
   for (const tell of observers) tell();
 }
-
-// The code of pages of a list.
-beforeAll(() => import('../page/paging.ts'));
 
 beforeEach(() => {
   vi.stubGlobal(

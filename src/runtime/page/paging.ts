@@ -1,4 +1,4 @@
-/** Paginated lists. Loaded with the first page of one. */
+/** Paginated lists. */
 import type { Paging, Path } from '../../language/compiled.ts';
 import { readPath } from './readPath.ts';
 import { renewed } from './receipts.ts';
@@ -15,6 +15,11 @@ export function joinPages(before: unknown, answer: unknown, paging: Paging): unk
     else rows[place] = row;
   }
   return writePath(answer, paging.items, rows);
+}
+
+/** The parameters of the first page. */
+export function firstPage({ by, page, first = by ? 0 : 1 }: Paging): Record<string, unknown> {
+  return by === undefined || by === 'offset' ? { [page]: first } : {};
 }
 
 /**

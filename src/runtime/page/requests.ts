@@ -2,12 +2,12 @@
  * The requests of a source: one at a time, page by page; all pages in a row if the source needs every row. An answer
  * that is not usable, or comes from the device's cache while offline, becomes a cell too: a request never throws.
  */
-import type { SourceDefinition as Definition, Paging } from '../../language/compiled.ts';
+import type { SourceDefinition as Definition } from '../../language/compiled.ts';
 import type { Failure } from '../host/errors.ts';
 import type { Calls } from '../host/host.ts';
-import { loadCode } from '../lazy/loadCode.ts';
 import { type Cell, empty, unreadable } from './cell.ts';
 import { fits } from './fits.ts';
+import { firstPage, joinPages, nextPage } from './paging.ts';
 import { received } from './receipts.ts';
 
 /** The cell after a request, and the failure to report, if it has failed without a usable value. */
@@ -23,10 +23,6 @@ const ofRead = (failure: Failure): Failure =>
   failure.kind === 'badResponse' || failure.kind === 'other'
     ? { ...failure, kind: unreadable.kind }
     : failure;
-
-/** The parameters of the first page. */
-const firstPage = ({ by, page, first = by ? 0 : 1 }: Paging): Record<string, unknown> =>
-  by === undefined || by === 'offset' ? { [page]: first } : {};
 
 export class Requests {
   readonly #definition: Definition;
@@ -76,21 +72,18 @@ export class Requests {
       do {
         let headers: Headers | undefined;
         asked = { ...values, ...next };
-        const [answer, pages] = await Promise.all([
-          this.#calls.call(operation, asked, {
-            signal: abort.signal,
-            answered: (heard) => {
-              headers = heard;
-            },
-          }),
-          paging && loadCode(() => import('./paging.ts')),
-        ]);
+        const answer = await this.#calls.call(operation, asked, {
+          signal: abort.signal,
+          answered: (heard) => {
+            headers = heard;
+          },
+        });
         if (abort.signal.aborted) return null;
         if (!fits(answer, shape)) throw unreadable;
         received(answer);
         const joins = loaded > 0 ? value : part === 'next' ? this.#cell().value : undefined;
-        value = paging && joins !== undefined ? pages?.joinPages(joins, answer, paging) : answer;
-        next = (paging && pages?.nextPage(value, answer, paging, asked, headers)) ?? null;
+        value = paging && joins !== undefined ? joinPages(joins, answer, paging) : answer;
+        next = paging ? nextPage(value, answer, paging, asked, headers) : null;
         loaded += 1;
       } while (next && mostPages && loaded < mostPages);
       // A value computed from some of the rows would be wrong.

@@ -7,9 +7,8 @@ import { firstPageShown } from '../lazy/loadCode.ts';
 import type { Scope } from './scope.ts';
 import { DataSource } from './source.ts';
 
-// The code that merges messages, and that of pages of a list.
+// The code that merges messages.
 beforeAll(firstPageShown);
-beforeAll(() => import('./paging.ts'));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
