@@ -97,4 +97,8 @@ export const reasons: readonly Reason[] = [
     why: 'The chart asks when it is dragged to its beginning, and without a layout there is no chart to drag.',
     places: ['pages/trade/kline#/view/2/on/older/0 '],
   },
+  {
+    why: "It waits for the user's own notices, which come above it: once they are there, it holds.",
+    places: ['pages/index/notice/notice#/view/4 when'],
+  },
 ];
