@@ -133,15 +133,3 @@ test('validators that are changed do not run, not even if they are right when th
   await phone.loaded(register);
   await phone.input('password').shown();
 });
-
-test('an app that can take no pointer says why it does not open, and opens when it can', async ({
-  phone,
-  storage,
-}) => {
-  storage.change('current.json', (text) => text.replace(/"signature":"[0-9a-f]{8}/, '"signature":"00000000'));
-  await phone.visit(home);
-  await phone.text(new RegExp(notOpened)).shown();
-  storage.restore();
-  await phone.role('button').nth(0).press();
-  await phone.loaded(home);
-});
