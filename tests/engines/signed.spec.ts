@@ -3,7 +3,7 @@
  * release, informs the user, and reports it. tests/browser/signed.spec.ts has more of it, in Chromium.
  */
 import { TestExchange } from '../browser/exchange.ts';
-import { makeSignedProject, notOpened, refused, type SignedProject } from '../browser/signedProject.ts';
+import { makeSignedProject, refused, type SignedProject } from '../browser/signedProject.ts';
 import { test as base, expect } from './fixtures.ts';
 import { eventually } from './found.ts';
 import type { Phone } from './phone.ts';
