@@ -1,2 +1,4 @@
 import { Installed } from './tests/package/installed.ts';
-const i = await Installed.create(); console.log(i.root);
+
+const i = await Installed.create();
+console.log(i.root);
