@@ -13,12 +13,15 @@ export function ErrorSummary({ form }: { form: Form }): ReactNode {
   const paths = useShallowSelector(form.onMessages, () =>
     state.tried ? inOrder(Object.keys({ ...state.errors, ...state.refused }), form) : [],
   );
+  const messages = useShallowSelector(form.onMessages, () =>
+    paths.map((path) => state.refused[path] ?? state.errors[path]),
+  );
   if (paths.length < 2) return null;
   return (
     <nav className={styles.summary} aria-label={host.text('runtime.errors', { count: paths.length })}>
       <p className={styles.summaryTitle}>{host.text('runtime.errors', { count: paths.length })}</p>
       <ul>
-        {paths.map((path) => (
+        {paths.map((path, at) => (
           <li key={path}>
             <button
               type="button"
@@ -28,7 +31,7 @@ export function ErrorSummary({ form }: { form: Form }): ReactNode {
                 reveal(currentTarget, path);
               }}
             >
-              {`${pathTitle(path, form)}: ${state.refused[path] ?? state.errors[path]}`}
+              {`${pathTitle(path, form)}: ${messages[at]}`}
             </button>
           </li>
         ))}

@@ -200,6 +200,17 @@ describe('a form with nested fields', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
 
+  it('shows the present message of each field in the summary', async () => {
+    const { type, press, send } = await open({
+      properties: { title: text('Title'), owner: person },
+      required: ['title', 'owner'],
+    });
+    expect(await send()).toBeUndefined();
+    await press('Person, Name: Missing');
+    await type('Name', 'H');
+    await press('Person, Name: Too short');
+  });
+
   it('switches between alternatives, keeps the input of the others, and does not send it', async () => {
     const { choose, type, send, field } = await open({
       properties: {
