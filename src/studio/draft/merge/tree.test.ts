@@ -60,6 +60,19 @@ test('what one side has removed and the other one changed is a conflict', () => 
   expect(JSON.parse(mergeTrees(base, theirs, mine, { '/a': 'theirs' }).text)).toEqual({});
 });
 
+test('a place stays the same whatever was chosen at others', () => {
+  const row = { type: 'row', align: 'start', justify: 'between' };
+  const base = json({ view: [row, { type: 'text', text: 'b', tone: 'up' }] });
+  const mine = json({ view: [{ ...row, align: 'end' }] });
+  const theirs = json({ view: [{ type: 'text', text: 'b' }] });
+  const places = mergeTrees(base, mine, theirs).conflicts.map(({ at }) => at);
+  expect(places).toEqual(['/view/0', '/view/1']);
+  expect(mergeTrees(base, mine, theirs, { '/view/0': 'theirs' }).conflicts).toMatchObject([
+    { at: '/view/1' },
+  ]);
+  expect(mergeTrees(base, mine, theirs, { '/view/0': 'theirs', '/view/1': 'theirs' }).conflicts).toEqual([]);
+});
+
 test('the order is that of who has changed it', () => {
   const [base, mine, theirs] = ['{"a":1,"b":2}', '{"a":3,"b":2}', '{"b":2,"a":1}'];
   expect(mergeTrees(base, mine, theirs).text).toBe('{"b":2,"a":3}');

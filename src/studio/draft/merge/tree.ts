@@ -21,7 +21,7 @@ export type Side = 'mine' | 'theirs';
 
 /** A place at which both sides have made different changes. */
 export interface TreeConflict {
-  /** A JSON pointer: `/view/2/text`. */
+  /** A JSON pointer into the base, where items of lists keep their places whatever is chosen: `/view/2/text`. */
   at: string;
   /** The texts of the values; null where a side has removed it, or had none. */
   base: string | null;
@@ -128,17 +128,23 @@ class Merge {
       const entry = of.value.entries[place];
       return entry && { value: entry.value, trail: [...of.trail, { container: of.value, at: place }] };
     };
-    const merged = (key: string, position: number): Value | undefined => {
-      const old = base.entries[was.indexOf(key)]?.value;
-      const name = base.kind === 'object' ? key.replaceAll('~', '~0').replaceAll('/', '~1') : position;
-      return this.value(old, valueIn(mine, key), valueIn(theirs, key), `${at}/${name}`);
+    const merged = (key: string): Value | undefined => {
+      const place = was.indexOf(key);
+      // An item that is not in the base is on one side only, and never in conflict.
+      const name = base.kind === 'object' ? key.replaceAll('~', '~0').replaceAll('/', '~1') : place;
+      return this.value(
+        base.entries[place]?.value,
+        valueIn(mine, key),
+        valueIn(theirs, key),
+        `${at}/${name}`,
+      );
     };
     let result = frame.value;
     for (const key of keys(frame.value)) {
       const place = keys(result).indexOf(key);
       const entry = result.entries[place];
       if (!entry) continue;
-      const value = merged(key, place);
+      const value = merged(key);
       result =
         value === undefined
           ? withoutEntry(result, place)
@@ -165,7 +171,7 @@ class Merge {
       // Both have added the same.
       if (!entry || this.#hasSame(frame.value, was, keyOf, entry)) continue;
       const place = after === undefined ? 0 : keys(result).indexOf(after) + 1;
-      const value = merged(key, place);
+      const value = merged(key);
       if (value === undefined) continue;
       const shifted = this.#moved(value, undefined, other, frame);
       const fresh = { name: entry.name, value: { ...shifted, id: entry.value.id } };
