@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
+import buildExchange from '../../scripts/build-exchange.ts';
 import { writeDefinitions } from './definitions.ts';
 import { buildApp, buildSigned, buildWeb, builtApp } from './harness/app.ts';
 import { launch, slowdown, withPage } from './harness/browser.ts';
@@ -140,8 +141,11 @@ async function main(): Promise<void> {
   if (!known.some(wants)) throw new Error(`--only takes ${known.join(', ')}`);
   writeDefinitions();
   await buildTwins();
-  await buildApp();
-  if (['exchange', 'release', 'signed'].some(wants)) await buildWeb();
+  if (chosen.length > 0 || ['many', 'shapes'].some(wants)) await buildApp();
+  if (['exchange', 'release', 'signed'].some(wants)) {
+    buildExchange();
+    await buildWeb();
+  }
   if (wants('signed')) await buildSigned();
   const server = await startServer(Number(options.port), { '/twins/': builtTwins, '/h5/': builtApp });
   const browser = await launch();
@@ -191,9 +195,18 @@ async function main(): Promise<void> {
     }
     if (wants('release')) {
       process.stderr.write('release ');
-      const figures = await releaseFigures();
-      figures.push(...(await openPhoneFigures(browser, bench.probe, Number(options.port) + 1)));
-      done({ name: 'release', title: 'From a saved file to a release, and back', rows: [], figures });
+      const command = { name: 'release', title: 'From a saved file to a release, and back' };
+      const phone = { name: 'release', title: 'From a release to three exchanges and an open phone' };
+      for (const [subject, measured] of [
+        [command, releaseFigures],
+        [phone, () => openPhoneFigures(browser, bench.probe, Number(options.port) + 1)],
+      ] as const)
+        done(
+          await measured().then(
+            (figures) => ({ ...subject, rows: [], figures }),
+            (error) => failed(subject, error),
+          ),
+        );
     }
     if (wants('signed')) {
       process.stderr.write('signed ');

@@ -76,6 +76,12 @@ function findFaults(
         const hint = didYouMean(near);
         faults.push({ at, message: `A schema has no keyword “${name}”${hint}`, nearest: near });
       }
+      if (name === '$ref' && value.value === '')
+        faults.push({
+          at: value,
+          message: 'An empty reference stands for the file itself: write “#” if that is meant',
+          expected: 'a file, or # and the place in this one',
+        });
       if (name === 'format' && value.type === 'string' && !Object.hasOwn(ajv.formats, String(value.value))) {
         const near = nearest(String(value.value), Object.keys(ajv.formats));
         const message = `There is no format “${value.value}”${didYouMean(near)}`;

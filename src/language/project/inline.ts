@@ -16,7 +16,7 @@ const named = new Set(['properties', 'patternProperties', 'dependentSchemas']);
 
 /**
  * The schema in a file. Recursive references remain references, into `$defs` of the result.
- * @throws Error if a reference cannot be resolved, or refers only to itself
+ * @throws Error if a reference cannot be resolved, or leads to itself without a property or an item in between
  */
 export function inline(file: string, read: (file: string) => unknown): JsonSchema {
   return inlineSchema(read(file), file, read);
@@ -28,6 +28,8 @@ export function inlineSchema(schema: unknown, file: string, read: (file: string)
   /** Recursive targets, with the names of their definitions. */
   const recursive = new Map<string, string>();
   const definitions: JsonSchema = {};
+  /** The references as they are written, by definition. */
+  const written = new Map<string, string>();
 
   const document = (target: string, reference: string): unknown => {
     try {
@@ -71,8 +73,8 @@ export function inlineSchema(schema: unknown, file: string, read: (file: string)
     const schema = Object.fromEntries(Object.entries(whole).filter(([keyword]) => !ofFile.has(keyword)));
     const own = recursive.get(key);
     if (own === undefined) return schema;
-    if (schema.$ref === place().$ref) throw new Error(`“${reference}” refers to itself`);
     definitions[own] = schema;
+    written.set(own, reference);
     return place();
   };
 
@@ -102,7 +104,29 @@ export function inlineSchema(schema: unknown, file: string, read: (file: string)
 
   const whole = walk(schema, file);
   if (!isSchema(whole)) throw new Error('A schema is an object');
+  for (const [name, reference] of written)
+    if (appliesTo(definitions, name, definitions[name])) throw new Error(`“${reference}” refers to itself`);
   return Object.keys(definitions).length > 0 ? { ...whole, $defs: definitions } : whole;
+}
+
+/** Keywords whose schemas apply to the same value as the schema that they are in. */
+const inPlace = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
+
+/** Whether a schema applies a definition to its own value, so that validating it would never end. */
+function appliesTo(
+  definitions: JsonSchema,
+  name: string,
+  schema: unknown,
+  seen = new Set<unknown>(),
+): boolean {
+  if (!isSchema(schema) || seen.has(schema)) return false;
+  seen.add(schema);
+  const [, target] = /^#\/\$defs\/(.+)$/.exec(typeof schema.$ref === 'string' ? schema.$ref : '') ?? [];
+  if (target === name) return true;
+  const dependent = isSchema(schema.dependentSchemas) ? Object.values(schema.dependentSchemas) : [];
+  const beside = [...inPlace.flatMap((keyword) => schema[keyword]), ...dependent];
+  if (target !== undefined) beside.push(definitions[target]);
+  return beside.some((one) => appliesTo(definitions, name, one, seen));
 }
 
 /** Keywords whose value is data, not schemas. */

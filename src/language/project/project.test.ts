@@ -124,6 +124,18 @@ describe('references', () => {
       '/a.json': { properties: { x: { $ref: '#/$defs/x' } }, $defs: { x: { $ref: '#/$defs/x' } } },
     };
     expect(() => inline('/a.json', read(circle))).toThrow('refers to itself');
+    const ways = [
+      { $ref: '' },
+      { $ref: '#' },
+      { allOf: [{ $ref: '#' }] },
+      { oneOf: [{ type: 'string' }, { $ref: '#' }] },
+      { type: 'object', if: { not: { $ref: '#' } } },
+      { $ref: '#/$defs/a', $defs: { a: { $ref: '#/$defs/b' }, b: { allOf: [{ $ref: '#/$defs/a' }] } } },
+    ];
+    for (const way of ways)
+      expect(() => inline('/a.json', read({ '/a.json': way })), JSON.stringify(way)).toThrow(
+        'refers to itself',
+      );
   });
 
   test('a recursive schema keeps its reference, also across files', () => {

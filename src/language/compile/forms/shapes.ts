@@ -6,6 +6,7 @@ import { isSchema, type JsonSchema } from '../../project/inline.ts';
 import { nearPointer } from '../../source/find.ts';
 import { type JsonNode, member } from '../../source/read.ts';
 import type { Env } from '../env.ts';
+import { finiteSchemas } from './endless.ts';
 
 /** A part of a schema that cannot be shown: where, and why. */
 export interface Unshowable {
@@ -82,6 +83,7 @@ const isTitled = (schema: JsonSchema): boolean =>
 function unshowable(root: JsonSchema): Unshowable[] {
   const found: Unshowable[] = [];
   const seen = new Set<JsonSchema>();
+  const isSatisfiable = finiteSchemas(root);
   const report = (pointer: string, rule: Unshowable['rule'], message: string, expected: string): void =>
     void found.push({ pointer, rule, message, expected });
 
@@ -189,6 +191,15 @@ function unshowable(root: JsonSchema): Unshowable[] {
     for (const [name, property] of Object.entries(isSchema(schema.properties) ? schema.properties : {})) {
       const place = `${pointer}/properties/${escaped(name)}`;
       if (!isSchema(property)) continue;
+      if (!isSatisfiable(property)) {
+        report(
+          place,
+          'unshowable-field',
+          `“${name}” contains itself without an end: nobody can fill it in`,
+          'that one of the fields on the way is not required',
+        );
+        continue;
+      }
       const fixed = 'const' in property && property.type !== 'boolean';
       if (nested && !fixed && !partsOf(property).some(isTitled))
         report(place, 'untitled-field', `The field “${name}” does not say what it is called`, 'a title');

@@ -1,5 +1,5 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { isLazy } from '../../page/evaluate.ts';
 import { joinPath, pathIn } from '../../page/fieldPath.ts';
 import { isRecord } from '../../values/read.ts';
@@ -18,14 +18,33 @@ import { isChoice, kindOf } from './keywords.ts';
 import { Steps } from './Steps.tsx';
 import { labelOf } from './title.ts';
 import { WholeField } from './WholeField.tsx';
+import { withoutEmpty } from './withoutEmpty.ts';
 
-/** The fields of a record: of the form itself, of a group in it, or of a list item. */
+/** The schemas of the records without a value that contain the current one. */
+const EmptyRecords = createContext<readonly FieldSchema[]>([]);
+
+/**
+ * The fields of a record: of the form itself, of a group in it, or of a list item. A record that may contain itself is
+ * shown within itself as soon as it has a value.
+ */
 export function ObjectFields(props: ObjectFieldTemplateProps): ReactNode {
+  const around = useContext(EmptyRecords);
+  const schema = originalOf(props.schema);
+  if (props.fieldPathId.path.length === 0) return <FormFields {...props} />;
+  const isEmpty = Object.keys(Object(withoutEmpty(props.formData))).length === 0;
+  if (isEmpty && around.includes(schema)) return null;
+  return (
+    <EmptyRecords value={isEmpty ? [...around, schema] : []}>
+      <RecordFields {...props} />
+    </EmptyRecords>
+  );
+}
+
+function RecordFields(props: ObjectFieldTemplateProps): ReactNode {
   const { form } = useForm();
   const { fieldPathId, properties, registry, uiSchema } = props;
   const { path } = fieldPathId;
   const schema = originalOf(props.schema);
-  if (path.length === 0) return <FormFields {...props} />;
   const field = joinPath(path);
   // A widget shows the record as a whole.
   if (hasWidget(form, field))

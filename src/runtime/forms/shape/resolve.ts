@@ -50,7 +50,10 @@ export class Resolver {
   }
 
   #inForce(schema: FieldSchema, value: unknown): FieldSchema {
-    const parts = this.parts(schema, value);
+    // What a schema that is only a reference refers to is always the same object.
+    const parts = this.parts(schema, value).filter((part) =>
+      Object.keys(part).some((keyword) => keyword !== '$ref'),
+    );
     const [only] = parts;
     if (parts.length === 1 && only && !Object.keys(only).some((keyword) => decided.has(keyword))) return only;
     const key = only ?? schema;
@@ -94,6 +97,7 @@ export class Resolver {
 
   /** Collects the schema and the subschemas that apply to the value. */
   #gather(schema: FieldSchema, value: unknown, parts: FieldSchema[]): void {
+    if (parts.includes(schema)) return;
     parts.push(schema);
     const beside = (other: unknown) => {
       if (isRecord(other)) this.#gather(other as FieldSchema, value, parts);

@@ -40,9 +40,18 @@ export function sentValues(
     }
   };
 
+  /** The records without a value that contain the current one: a record may contain itself. */
+  const empty: FieldSchema[] = [];
+
   const record = (inForce: FieldSchema, value: unknown, path: string, required: boolean) => {
-    const typed = isRecord(value) ? value : {};
-    const { sent, isTouched } = fields(inForce, typed, path);
+    if (isRecord(value)) {
+      const { sent, isTouched } = fields(inForce, value, path);
+      return required || isTouched ? sent : undefined;
+    }
+    if (empty.includes(inForce)) return undefined;
+    empty.push(inForce);
+    const { sent, isTouched } = fields(inForce, {}, path);
+    empty.pop();
     return required || isTouched ? sent : undefined;
   };
 

@@ -78,6 +78,24 @@ describe('the schema that applies', () => {
     expect(shape.startValue(shape.schema)).toBeUndefined();
   });
 
+  it('has no more empty records within each other than values', () => {
+    const { shape, sent } = of({
+      properties: { part: { $ref: '#/$defs/part' } },
+      $defs: {
+        part: {
+          type: 'object',
+          properties: { name: text, ok: { type: 'boolean' }, part: { $ref: '#/$defs/part' } },
+          required: ['ok'],
+        },
+      },
+    });
+    expect(sent({})).toEqual({});
+    expect(sent({ part: { name: 'a', part: { name: 'b' } } })).toEqual({
+      part: { name: 'a', ok: false, part: { name: 'b', ok: false } },
+    });
+    expect(shape.startValue(shape.schema)).toBeUndefined();
+  });
+
   it('ignores null among the types of a schema', () => {
     const { shape, property } = of({
       properties: {

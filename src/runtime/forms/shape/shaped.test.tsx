@@ -330,3 +330,22 @@ describe('a form with nested fields', () => {
     expect(state.values.tags).toEqual(['picture 3', 'picture 2']);
   });
 });
+
+describe('a record that may contain itself', () => {
+  it('is shown within itself as soon as it has a value', async () => {
+    const part = {
+      type: 'object',
+      title: 'Part',
+      properties: { name: text('Name'), part: { $ref: '#/$defs/part' } },
+    };
+    const { state, type } = await open({
+      properties: { part: { $ref: '#/$defs/part' } },
+      $defs: { part },
+    });
+    const names = () => screen.getAllByRole('textbox', { name: /^Name/ });
+    expect(names()).toHaveLength(1);
+    await type('Name', 'a');
+    expect(names()).toHaveLength(2);
+    expect(state.values).toEqual({ part: { name: 'a' } });
+  });
+});
