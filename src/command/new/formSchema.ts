@@ -69,13 +69,13 @@ export class FormSchemas {
 
   /**
    * The text key of the explanation of a field, as a form would show that of the document in every language. Empty for
-   * one that only says the name again; undefined if there is none.
+   * one that only says the name or the title again; undefined if there is none.
    */
   hint(owner: string, { name, shape }: Field): string | undefined {
     const plain = shape.description.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[*`_#]/g, '');
     const [sentence = ''] = plain.trim().split(/(?<=[.。!?])\s|\n/);
     if (sentence === '') return undefined;
-    const known = new Set([...wordsOf(owner), ...wordsOf(name), ...idle]);
+    const known = new Set([...wordsOf(owner), ...wordsOf(name), ...wordsOf(shape.title), ...idle]);
     if (sentence.length > 120 || wordsOf(sentence).every((word) => known.has(word))) return '';
     return this.#texts.add(
       `fields.${camel(owner)}.${camel(name)}Hint`,

@@ -1,49 +1,21 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { check, readProject } from '../../language/node.ts';
+import { describe, expect, test } from 'vitest';
 import { UsageError } from '../subcommand.ts';
-import { newApp, run } from './index.ts';
-import { languages } from './languages.ts';
-import { readOpenApi } from './source.ts';
-import { writeFiles } from './write.ts';
+import { run } from './index.ts';
+import { emptyFolder, made } from './testing.ts';
 
 const fixtures = path.join(import.meta.dirname, '../../../tests/fixtures');
-const folders: string[] = [];
-const emptyFolder = (): string => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'new-app-'));
-  folders.push(folder);
-  return folder;
-};
-
-afterAll(() => {
-  for (const folder of folders) fs.rmSync(folder, { recursive: true });
-});
-
-const [japanese] = languages;
-if (!japanese) throw new Error('There is no other language');
-const options = {
-  name: 'sample',
-  title: 'Sample',
-  language: japanese,
-  timeZone: 'Asia/Tokyo',
-  shoji: '^1.0.0',
-};
-
-async function made(document: string) {
-  const from = path.resolve(fixtures, document);
-  const { app, contract } = newApp(await readOpenApi(from), from, options);
-  const root = emptyFolder();
-  writeFiles(root, new Map([...app.files, [contract.file, contract.text]]));
-  const findings = check(readProject({ root, contract: contract.file }));
-  return { ...app, root, findings };
-}
 
 const screens = (files: ReadonlyMap<string, string>): string[] =>
   [...files.keys()].filter((name) => name.startsWith('screens/'));
 
-describe.each(['petstore.yaml', 'allotment/openapi.yaml'])('%s', (document) => {
+describe.each([
+  'petstore.yaml',
+  'allotment/openapi.yaml',
+  'contracts/galaxy/openapi.json',
+  'contracts/github.json',
+])('%s', (document) => {
   test('becomes an app without findings', async () => {
     const { findings } = await made(document);
     expect(findings).toEqual([]);
@@ -190,9 +162,7 @@ test('a call whose page would have errors is left out, and the summary says why'
       },
     },
   };
-  const file = path.join(emptyFolder(), 'payments.json');
-  fs.writeFileSync(file, JSON.stringify(document));
-  const { findings, summary } = await made(file);
+  const { findings, summary } = await made(document);
   expect(findings).toEqual([]);
   expect(summary.left).toEqual([{ call: 'pay', why: expect.stringMatching(/^its page cannot be made: /) }]);
 });
@@ -231,9 +201,7 @@ describe('a contract with an OAuth 2 provider', () => {
       },
       components: { securitySchemes: { account: scheme } },
     };
-    const file = path.join(emptyFolder(), 'notes.json');
-    fs.writeFileSync(file, JSON.stringify(document));
-    return made(file);
+    return made(document);
   };
   const logIn = (files: ReadonlyMap<string, string>) =>
     JSON.parse(files.get('screens/pages/user/login.json') ?? '');

@@ -120,7 +120,7 @@ const isShowable = ({ kind, of }: Shape): boolean =>
 function whyUnasked({ body, operation }: Call): string | undefined {
   if (!body) return undefined;
   const fields = operation.wholeBody ? [{ name: 'body', required: true, shape: body }] : body.fields;
-  const missing = fields.find((field) => field.required && !isAsked(field));
+  const missing = fields.find((field) => field.required && !field.shape.readOnly && !isAsked(field));
   const file = fields.find(({ name, shape }) => roleOf(name, shape) === 'file');
   // Where nothing else is required, the file is what the call is for.
   const isUpload = file !== undefined && fields.every((field) => !field.required);
