@@ -28,7 +28,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 async function write(page: Page, id: string, key: string, words: string): Promise<void> {
   await page.goto(`/?draft=${id}#/texts`);
   await page.getByRole('searchbox').fill(key);
-  await page.getByRole('row', { name: key }).first().locator('td[lang="en"]').click();
+  await page.getByRole('row', { name: key }).first().locator('td[lang^="en"]').click();
   await page.keyboard.type(words);
   await page.keyboard.press('Enter');
   await expect(page.locator('.frame-header output')).toHaveText('Saved');

@@ -110,7 +110,7 @@ test('a choice is added to a form with its texts: seen by file before, one step 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add the field' }).click();
   await expect.poll(() => JSON.parse(onDisk(schema)).properties.purpose?.enum).toEqual(['gift']);
-  expect(onDisk('locales/ja.json')).toContain('目的');
+  await expect.poll(() => onDisk('locales/ja.json')).toContain('目的');
   await undo(page).click();
   await expect.poll(() => files.map(onDisk)).toEqual(before);
 });

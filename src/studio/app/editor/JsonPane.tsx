@@ -62,7 +62,8 @@ export function JsonPane(props: Props): ReactNode {
           lineNumbers(),
           lintGutter(),
           EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ 'aria-label': text('source') }),
+          // What scrolls has to hold something that the keyboard reaches.
+          EditorView.contentAttributes.of({ 'aria-label': text('source'), tabindex: '0' }),
           keymap.of([...defaultKeymap, indentWithTab]),
           EditorView.updateListener.of(({ docChanged, transactions, selectionSet, state }) => {
             const isOwn = transactions.some((one) => one.isUserEvent('input') || one.isUserEvent('delete'));

@@ -9,7 +9,7 @@ import type { ShownFinding } from '../../../server/messages.ts';
 import type { Actions } from '../actions.ts';
 import type { Language } from '../language/language.ts';
 import { text } from '../text.ts';
-import type { PanelContext } from './context.ts';
+import { type PanelContext, PanelValues } from './context.ts';
 import { noValidation } from './noValidation.ts';
 import { panelSchema } from './schema.ts';
 import { fields as rjsfFields, templates } from './templates.tsx';
@@ -82,21 +82,22 @@ export function Panel({ language, actions, file, tree, selected, findings, nowOf
           </p>
         ))}
       </header>
-      <Form
-        key={selected}
-        tagName="div"
-        className="panel-form"
-        schema={form.schema}
-        uiSchema={form.uiSchema}
-        formData={plainOf(value)}
-        formContext={context}
-        validator={noValidation}
-        fields={rjsfFields}
-        templates={templates}
-        noValidate
-      >
-        {nothing}
-      </Form>
+      <PanelValues value={context}>
+        <Form
+          key={selected}
+          tagName="div"
+          className="panel-form"
+          schema={form.schema}
+          uiSchema={form.uiSchema}
+          formData={plainOf(value)}
+          validator={noValidation}
+          fields={rjsfFields}
+          templates={templates}
+          noValidate
+        >
+          {nothing}
+        </Form>
+      </PanelValues>
       {unknown.length > 0 ? (
         <p className="muted">{text('unknownKept', { names: unknown.join(', ') })}</p>
       ) : null}

@@ -1,4 +1,5 @@
-/** What the fields of the panel share. */
+/** What the fields of the panel share. It is not the form's own context: the form renders no field again for functions that differ. */
+import { createContext } from 'react';
 import type { Field } from '../../../../language/editing/index.ts';
 import type { Tree } from '../../../document/tree.ts';
 import type { ShownFinding } from '../../../server/messages.ts';
@@ -18,3 +19,6 @@ export interface PanelContext {
   /** What the node on the phone tells of a property; undefined if it is not there. */
   nowOf(name: string): string | undefined;
 }
+
+/** Undefined outside of a panel. */
+export const PanelValues = createContext<PanelContext | undefined>(undefined);

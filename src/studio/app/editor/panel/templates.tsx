@@ -5,19 +5,19 @@ import type {
   ObjectFieldTemplateProps,
   RegistryFieldsType,
 } from '@rjsf/utils';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { find } from '../../../document/tree.ts';
 import { memberOf } from '../../../nodes/index.ts';
 import { text } from '../text.ts';
-import type { PanelContext } from './context.ts';
+import { PanelValues } from './context.ts';
 import { groupOf } from './schema.ts';
 import { ValueField } from './ValueField.tsx';
 
-function Value({ name, registry, schema }: FieldProps): ReactNode {
-  const context: PanelContext = registry.formContext;
-  const field = context.fields.get(name);
+function Value({ name, schema }: FieldProps): ReactNode {
+  const context = useContext(PanelValues);
+  const field = context?.fields.get(name);
+  if (!context || !field) return null;
   const object = find(context.tree.root, context.object)?.value;
-  if (!field) return null;
   const value = memberOf(object, name);
   const findings = context.findings(name);
   const id = `field-${name}`;
