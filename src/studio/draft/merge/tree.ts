@@ -168,8 +168,9 @@ class Merge {
         continue;
       }
       const entry = other.value.entries[keys(other.value).indexOf(key)];
+      if (!entry) continue;
       // Both have added the same.
-      if (!entry || this.#hasSame(frame.value, was, keyOf, entry)) continue;
+      if (!was.includes(key) && this.#hasSame(frame.value, was, keyOf, entry)) continue;
       const place = after === undefined ? 0 : keys(result).indexOf(after) + 1;
       const value = merged(key);
       if (value === undefined) continue;
