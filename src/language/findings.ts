@@ -118,18 +118,27 @@ function mended(value: string, words: readonly string[], right: string): string 
 
 /** Sorts by file and position. A finding in a shared part that several pages repeat is listed once. */
 export function sorted(findings: readonly Finding[]): Finding[] {
+  const byFile = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const own = byFile.get(finding.file);
+    if (own) own.push(finding);
+    else byFile.set(finding.file, [finding]);
+  }
+  return [...byFile.keys()].sort().flatMap((file) => {
+    const own = byFile.get(file) ?? [];
+    return own.length === 1 ? own : sortedInFile(own);
+  });
+}
+
+function sortedInFile(findings: readonly Finding[]): Finding[] {
   const unique = new Map<string, Finding>();
   for (const finding of findings) {
-    const { file, start, rule, message } = finding;
-    const key = `${file}:${start.line}:${start.column}:${rule}:${message}`;
+    const { start, rule, message } = finding;
+    const key = `${start.line}:${start.column}:${rule}:${message}`;
     if (!unique.has(key)) unique.set(key, finding);
   }
   return [...unique.values()].sort(
-    (a, b) =>
-      compare(a.file, b.file) ||
-      a.start.line - b.start.line ||
-      a.start.column - b.start.column ||
-      compare(a.rule, b.rule),
+    (a, b) => a.start.line - b.start.line || a.start.column - b.start.column || compare(a.rule, b.rule),
   );
 }
 

@@ -25,6 +25,52 @@ test('a project that stays open has the findings of one that is read anew', { ti
   }
 });
 
+test('it has them after any sequence of edits, with pages that come, go and change their links', {
+  timeout: 120_000,
+}, () => {
+  const over = new Map<string, string | null>();
+  const files = overlay(disk, over);
+  const project = readProject(library, files);
+  const choices = new Choices(seeded(5_000_011));
+  const all = filesOf(library);
+  const pages = all.filter((file) => /\/screens\/(?!parts\/)\w+\//.test(file));
+  const edits: ((file: string, page: string) => string)[] = [
+    (file) => {
+      const mutant = mutantOf([file], disk.read, choices);
+      over.set(file, mutant.text);
+      return file;
+    },
+    (_, page) => {
+      over.set(page, null);
+      return page;
+    },
+    (_, page) => {
+      const copy = page.replace(/\.json$/, `${choices.below(3)}.json`);
+      over.set(copy, disk.read(page));
+      return copy;
+    },
+    (_, page) => {
+      // A link to another page, so that what is reached changes.
+      const route = `/${choices
+        .of(pages)
+        .replace(/^.*\/screens\//, '')
+        .replace(/\.json$/, '')}`;
+      over.set(page, disk.read(page).replace(/"go": "[^"]*"/, `"go": "${route}"`));
+      return page;
+    },
+  ];
+  for (let turn = 0; turn < 40; turn++) {
+    // Most are taken back soon, as an app with many errors has few findings about what is unused.
+    const changed = [...over.keys()];
+    const isBack = changed.length > choices.below(3);
+    const file = isBack ? choices.of(changed) : choices.of(edits)(choices.of(all), choices.of(pages));
+    if (isBack) over.delete(file);
+    project.refresh([file]);
+    const anew = check(readProject(library, files));
+    expect(JSON.stringify(check(project)), `${turn} ${file}`).toBe(JSON.stringify(anew));
+  }
+});
+
 test('an edit of an operation compiles only those pages again that use it', () => {
   const over = new Map<string, string | null>();
   const project = readProject(library, overlay(disk, over));

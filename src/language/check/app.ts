@@ -1,7 +1,7 @@
 /** Checks the files that belong to no single page: status sets, parts, and the references within app.json. */
 
 import { envOf } from '../compile/env.ts';
-import { compilationsOf, emptyCompilation } from '../compile/index.ts';
+import { compilationsOf, emptyCompilation, usedNames } from '../compile/index.ts';
 import { walkObject } from '../compile/objects/walk.ts';
 import { checkUntyped } from '../compile/sources/untyped.ts';
 import { namesOf } from '../expression/names.ts';
@@ -24,7 +24,7 @@ function checkStatusSets(project: Project, report: Report): void {
   const env = envOf(compilation, { source, base: 'statuses' }, namesOf({}));
   walkObject(source.root, project.grammar.statuses, env);
   report.findings.push(...compilation.findings);
-  const used = new Set(compilationsOf(project).flatMap(({ used: { statuses } }) => [...statuses]));
+  const used = usedNames(project, 'statuses');
   for (const { name, at } of members(source.root)) {
     if (name === '$schema' || used.has(name)) continue;
     report.warn(source, at, 'unused-statuses', `Nothing uses the status set “${name}”`, {
@@ -74,19 +74,17 @@ function checkReferences(project: Project, report: Report): void {
       },
     );
   }
-  const compilations = compilationsOf(project);
-  const read = new Set(compilations.flatMap(({ used: { sources } }) => [...sources]));
   checkUntyped(
     member(root, 'session'),
     'session',
-    read,
+    usedNames(project, 'sources'),
     new TrackedFacts(project.facts),
     (at, rule, message, expected) => report.warn(source, at, rule, message, { expected }),
   );
   const emitted = new Set([
     ...project.grammar.events,
     ...(project.contract?.failures ?? []),
-    ...compilations.flatMap(({ used: { events } }) => [...events]),
+    ...[...usedNames(project, 'events').keys()].sort(),
   ]);
   for (const { name, at } of members(member(root, 'on'))) {
     if (!emitted.has(name))

@@ -1,5 +1,5 @@
 /** Checks a complete project and reports everything it finds; it does not stop at the first error. */
-import { appOf, compilationOf } from '../compile/index.ts';
+import { appOf, pagesOf } from '../compile/index.ts';
 import { type Finding, sorted } from '../findings.ts';
 import type { Project } from '../project/project.ts';
 import { checkApp } from './app.ts';
@@ -25,8 +25,8 @@ export interface CheckOptions {
 /** The finding of each cause, by file and position; those that follow from the same cause are below it. */
 export function check(project: Project, { without }: CheckOptions = {}): Finding[] {
   const report = new Report();
-  for (const source of project.screens.values())
-    report.findings.push(...compilationOf(project, source).findings);
+  for (const { findings } of pagesOf(project).values())
+    for (const finding of findings) report.findings.push(finding);
   report.findings.push(...(appOf(project)?.compilation.findings ?? []));
   for (const look of [
     checkSyntax,

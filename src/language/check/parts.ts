@@ -1,7 +1,7 @@
 /** Checks parts: each is in the right file, is used, and gets the values that it takes. */
 
 import type { PartUse } from '../compile/compilation.ts';
-import type { Compilation } from '../compile/index.ts';
+import { type Compilation, usedNames } from '../compile/index.ts';
 import { namesRead } from '../expression/index.ts';
 import type { Grammar } from '../grammar/shape.ts';
 import { didYouMean, nearest } from '../nearest.ts';
@@ -11,7 +11,7 @@ import { atPointer, type JsonNode, member, members, type SourceFile, stringOf } 
 import type { Report } from './report.ts';
 
 export function checkParts(project: Project, compilations: readonly Compilation[], report: Report): void {
-  const used = new Set(compilations.flatMap(({ used: { parts } }) => [...parts]));
+  const used = usedNames(project, 'parts');
   const uses = new Map<string, PartUse[]>();
   for (const compilation of compilations) {
     for (const use of compilation.uses) {

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { formats } from '../../formats/index.ts';
 import type { Compilation } from '../compile/compilation.ts';
-import { compilationsOf, emptyCompilation } from '../compile/index.ts';
+import { emptyCompilation, usedNames } from '../compile/index.ts';
 import { useText } from '../compile/names/useText.ts';
 import { checkCovered, checkLanguage } from '../compile/texts/text.ts';
 import type { FileForm } from '../project/forms.ts';
@@ -158,7 +158,7 @@ function checkOperation({ name, source }: FileForm, project: Project, report: Re
 
 /** Reports schemas that no page shows, no operation uses and no other schema includes. */
 function checkUse(project: Project, report: Report): void {
-  const shown = new Set(compilationsOf(project).flatMap(({ used: { forms } }) => [...forms]));
+  const shown = usedNames(project, 'forms');
   const used = new Set(project.contractFiles());
   for (const { name, files } of project.facts.fileForms())
     if (shown.has(name)) for (const file of files) used.add(file);

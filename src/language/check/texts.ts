@@ -1,5 +1,5 @@
 /** Checks texts: each exists in every supported language, and is used or replaces a default text of the engine. */
-import { appOf, compilationOf } from '../compile/index.ts';
+import { pagesOf, usedNames } from '../compile/index.ts';
 import { didYouMean, nearest } from '../nearest.ts';
 import type { Project } from '../project/project.ts';
 import { labelOf } from '../project/statuses.ts';
@@ -132,15 +132,14 @@ function stringsOf(source: SourceFile): string[] {
 }
 
 function usedTexts(project: Project): Set<string> {
-  const used = new Set(appOf(project)?.compilation.used.texts ?? []);
+  const used = new Set(usedNames(project, 'texts').keys());
   const add = (keys: Iterable<string>): void => {
     for (const key of keys) used.add(key);
   };
-  for (const source of project.screens.values()) {
-    const { used: own, findings } = compilationOf(project, source);
-    add(own.texts);
+  for (const [file, { findings }] of pagesOf(project)) {
+    const source = project.screens.get(file);
     // A text that is mentioned on a page with other findings is not reported as unused as well.
-    if (findings.length > 0) add(stringsOf(source));
+    if (source && findings.length > 0) add(stringsOf(source));
   }
   for (const { fact } of project.facts.all('widget').values()) add(fact.texts);
   for (const form of project.facts.fileForms()) {

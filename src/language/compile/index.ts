@@ -15,6 +15,7 @@ import { compileAppFile } from './pages/app.ts';
 import { compilePage } from './pages/screen.ts';
 
 export type { Compilation } from './compilation.ts';
+export { usedNames } from './uses.ts';
 
 interface CacheEntry<Result> {
   source: SourceFile;
@@ -56,13 +57,22 @@ export function appOf(project: Project): { app: App; compilation: Compilation } 
   return result;
 }
 
+const pages = new WeakMap<Project, { revision: number; all: ReadonlyMap<string, Compilation> }>();
+
+/** The compilations of all pages, by file; the same object as long as no file changes. */
+export function pagesOf(project: Project): ReadonlyMap<string, Compilation> {
+  const known = pages.get(project);
+  if (known?.revision === project.revision) return known.all;
+  const all = new Map<string, Compilation>();
+  for (const [file, source] of project.screens) all.set(file, compilationOf(project, source));
+  pages.set(project, { revision: project.revision, all });
+  return all;
+}
+
 /** The compilations of all pages and of the app. */
 export const compilationsOf = (project: Project): Compilation[] => {
   const app = appOf(project);
-  return [
-    ...[...project.screens.values()].map((source) => compilationOf(project, source)),
-    ...(app ? [app.compilation] : []),
-  ];
+  return [...pagesOf(project).values(), ...(app ? [app.compilation] : [])];
 };
 
 /** A compilation for what belongs to no page: findings in files that several pages share. */

@@ -49,6 +49,8 @@ export class Project {
   widgetTexts = new Map<string, SourceFile>();
   /** The stylesheets of themes and widgets, by absolute path. */
   styles = new Map<string, SourceFile>();
+  /** Increases with each change of a file. */
+  revision = 0;
   readonly passes: readonly Pass[];
   readonly #files: Files;
   readonly #tree: Tree;
@@ -87,11 +89,13 @@ export class Project {
    * @returns the files that were changed, added or removed, relative to the root
    */
   refresh(files?: readonly string[]): string[] {
-    const changed = this.#tree.update(files?.map((file) => normalize(file)));
+    const { changed, same } = this.#tree.update(files?.map((file) => normalize(file)));
     const inputs = new Set(changed.map((file) => this.#inputOf(file)));
-    if (changed.length > 0) this.#sort();
+    if (same && inputs.size === 1 && inputs.has('screens')) this.#replacePages(changed);
+    else if (changed.length > 0) this.#sort();
     const read = this.#contract.refresh();
     if (read) inputs.add('contract');
+    if (inputs.size > 0) this.revision += 1;
     this.facts.forget(inputs);
     return [...changed, ...(read ? [this.folders.contract] : [])].map((file) => this.relative(file));
   }
@@ -174,6 +178,14 @@ export class Project {
     if (within(texts)) return 'engineTexts';
     if (within(locales)) return 'locales';
     return basename(dirname(file)) === 'texts' ? 'widgetTexts' : 'widgets';
+  }
+
+  /** As {@link #sort}, where only the content of pages has changed. */
+  #replacePages(files: readonly string[]): void {
+    for (const file of files) {
+      const source = this.#tree.sources.get(file);
+      if (source) this.screens.set(source.file, source);
+    }
   }
 
   /** Assigns every file to its group. */

@@ -33,14 +33,16 @@ export class Tree {
 
   /**
    * @param files files that may have changed; all by default
-   * @returns the files that were changed, added or removed
+   * @returns the files that were changed, added or removed, and whether there are the same files as before
    */
-  update(files?: readonly string[]): string[] {
+  update(files?: readonly string[]): { changed: string[]; same: boolean } {
     const stamps = files ? this.#some(files) : this.#all();
     const changed: string[] = [];
+    let same = true;
     for (const [file, stamp] of stamps) {
       if (this.#stamps.get(file) === stamp) continue;
       changed.push(file);
+      same &&= stamp !== undefined && this.sources.has(file);
       if (stamp === undefined) {
         this.#stamps.delete(file);
         this.sources.delete(file);
@@ -50,8 +52,8 @@ export class Tree {
       }
     }
     // Sorted, so that findings and duplicates do not depend on the order of saving.
-    if (changed.length > 0) this.sources = new Map([...this.sources].sort(([a], [b]) => (a < b ? -1 : 1)));
-    return changed;
+    if (!same) this.sources = new Map([...this.sources].sort(([a], [b]) => (a < b ? -1 : 1)));
+    return { changed, same };
   }
 
   #belongs(file: string): boolean {

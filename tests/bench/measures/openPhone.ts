@@ -1,7 +1,8 @@
 /**
- * From a release that is put in force to an open phone, and to three instances of the exchange on one database. The phone
- * is slowed down and navigates all the time: it shows the release at the first navigation after it has it. Each instance
- * is asked all the time for a transfer that the two releases find wrong in different fields.
+ * From a release that is put in force to an open phone, and to three instances of the exchange on one database. From the
+ * move of the pointer on, the phone, which is slowed down, navigates all the time: it shows the release at the first
+ * navigation after it has it; and each instance is asked all the time for a transfer that the two releases find wrong in
+ * different fields.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -20,6 +21,8 @@ const moves = 10;
 const navigationMs = 250;
 /** Between two questions to an instance, ms. */
 const askMs = 10;
+/** Between two looks at the history, ms. */
+const pollMs = 5;
 /** The label of the first tab, and the first wrong field of a transfer, under each of the two releases. */
 const before = { label: 'ホーム', field: 'number' };
 const after = { label: '試験', field: 'purpose' };
@@ -47,11 +50,16 @@ export async function openPhoneFigures(browser: Browser, probe: string, port: nu
       /** Runs the command. @returns when it began, when the pointer moved, and when all instances and the phone knew */
       const moved = async (to: typeof before, ...args: string[]) => {
         const began = Date.now();
-        const [shown, judged] = await Promise.all([
-          shows(page, to.label),
-          Promise.all(instances.map((one) => judges(one, token, to.field))),
-          copy.run(...args),
-        ]);
+        const last = copy.movedAt();
+        // Questions and navigations would slow the command down: they begin when it has moved the pointer.
+        const watched = (async () => {
+          while (copy.movedAt() === last) await new Promise((resolve) => setTimeout(resolve, pollMs));
+          return Promise.all([
+            shows(page, to.label),
+            Promise.all(instances.map((one) => judges(one, token, to.field))),
+          ]);
+        })();
+        const [[shown, judged]] = await Promise.all([watched, copy.run(...args)]);
         return { began, moved: copy.movedAt(), shown, judged: Math.max(...judged) };
       };
       const base = copy.inForce();

@@ -45,7 +45,7 @@ export function reportUntyped(
 export function checkUntyped(
   json: JsonNode | undefined,
   root: 'data' | 'session',
-  reads: ReadonlySet<string>,
+  reads: Pick<ReadonlySet<string>, 'has'>,
   facts: Compilation['facts'],
   report: ReportFinding,
 ): void {

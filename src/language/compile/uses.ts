@@ -1,0 +1,67 @@
+/** What all pages and the app use, by kind. It is updated by difference: only what was compiled again is counted again. */
+import type { Project } from '../project/project.ts';
+import type { Compilation, UsedNames } from './compilation.ts';
+import { appOf, pagesOf } from './index.ts';
+
+const kinds = ['texts', 'statuses', 'forms', 'parts', 'sources', 'events'] as const;
+
+export type UsedKind = (typeof kinds)[number] & keyof UsedNames;
+
+class Uses {
+  /** By file; the app has an empty name. */
+  readonly #counted = new Map<string, Compilation>();
+  /** How many compilations use a name. */
+  readonly #counts: Readonly<Record<UsedKind, Map<string, number>>> = {
+    texts: new Map(),
+    statuses: new Map(),
+    forms: new Map(),
+    parts: new Map(),
+    sources: new Map(),
+    events: new Map(),
+  };
+
+  names(kind: UsedKind): ReadonlyMap<string, number> {
+    return this.#counts[kind];
+  }
+
+  update(current: ReadonlyMap<string, Compilation>): void {
+    for (const [file, compilation] of current) {
+      const before = this.#counted.get(file);
+      if (before === compilation) continue;
+      if (before) this.#count(before, -1);
+      this.#count(compilation, 1);
+      this.#counted.set(file, compilation);
+    }
+    if (this.#counted.size === current.size) return;
+    for (const [file, before] of this.#counted) {
+      if (current.has(file)) continue;
+      this.#count(before, -1);
+      this.#counted.delete(file);
+    }
+  }
+
+  #count({ used }: Compilation, by: 1 | -1): void {
+    for (const kind of kinds) {
+      const counts = this.#counts[kind];
+      for (const name of used[kind]) {
+        const count = (counts.get(name) ?? 0) + by;
+        if (count === 0) counts.delete(name);
+        else counts.set(name, count);
+      }
+    }
+  }
+}
+
+const known = new WeakMap<Project, { revision: number; uses: Uses }>();
+
+/** The names that any page or the app uses, each with how many of them use it; in no particular order. */
+export function usedNames(project: Project, kind: UsedKind): ReadonlyMap<string, number> {
+  const entry = known.get(project) ?? { revision: -1, uses: new Uses() };
+  known.set(project, entry);
+  if (entry.revision !== project.revision) {
+    const app = appOf(project)?.compilation;
+    entry.uses.update(app ? new Map([...pagesOf(project), ['', app]]) : pagesOf(project));
+    entry.revision = project.revision;
+  }
+  return entry.uses.names(kind);
+}
