@@ -15,12 +15,12 @@ function isSimple({ method, media, parameters, wholeBody, answer }: Operation): 
     (inQuery || media !== undefined || values.length === 0) &&
     !wholeBody &&
     values.every((one) => one.in === where && !one.style && !one.json && !one.reserved) &&
-    (media === undefined || !values.some((one) => hasRecords(one.type))) &&
+    !values.some((one) => hasRecords(one.type)) &&
     (answer.kind === 'json' || answer.kind === 'none')
   );
 }
 
-/** A form field that is one text after another needs no encoding of its own. */
+/** A value of a query or a form that is one text after another needs no encoding of its own. */
 const hasRecords = (type: Parameter['type']): boolean =>
   type.kind === 'record' || (type.kind === 'list' && hasRecords(type.of));
 
