@@ -42,7 +42,7 @@ export class Builder {
     this.session = session;
     this.texts = new Texts(language, known?.text);
     this.statuses = new StatusSets(this.texts, known?.statuses);
-    this.forms = new FormSchemas(this.texts, operations, known?.schemas);
+    this.forms = new FormSchemas(this.texts, this.statuses, operations, known?.schemas);
   }
 
   /** The title of a page: a text key. */

@@ -1,23 +1,11 @@
 /** The schema of a form, from what a call takes: JSON Schema 2020-12 with text keys as titles. */
-import { isJsonObject, type JsonObject } from '../../language/contract/reference.ts';
+import { isJsonObject, type JsonObject, texts } from '../../language/contract/reference.ts';
 import { roleOf } from './fieldRole.ts';
-import type { Field, Shape } from './shape.ts';
+import { keptOf } from './keywords.ts';
+import type { Alternative, Field, Shape } from './shape.ts';
+import type { StatusSets } from './statuses.ts';
 import type { Texts } from './texts.ts';
 import { camel, humanised, singular, upperFirst, wordsOf } from './words.ts';
-
-/** Keywords that mean the same in a form as in a contract. */
-const kept = [
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minimum',
-  'maximum',
-  'multipleOf',
-  'default',
-] as const;
 
 /** Formats that forms check; others describe how the server keeps a value. */
 const formats = new Set([
@@ -44,6 +32,7 @@ const maxDepth = 4;
 
 export class FormSchemas {
   readonly #texts: Texts;
+  readonly #statuses: StatusSets;
   readonly #known: ReadonlyMap<string, string>;
   readonly #files: Map<string, string>;
   readonly #operations: ReadonlySet<string>;
@@ -52,8 +41,14 @@ export class FormSchemas {
    * @param operations those that take a body: a schema of such a name would be that body
    * @param known the schemas of an app that is there already, as JSON without spaces, by name
    */
-  constructor(texts: Texts, operations: ReadonlySet<string>, known: ReadonlyMap<string, string> = new Map()) {
+  constructor(
+    texts: Texts,
+    statuses: StatusSets,
+    operations: ReadonlySet<string>,
+    known: ReadonlyMap<string, string> = new Map(),
+  ) {
     this.#texts = texts;
+    this.#statuses = statuses;
     this.#operations = operations;
     this.#known = known;
     this.#files = new Map(known);
@@ -94,17 +89,24 @@ export class FormSchemas {
   /**
    * Adds a schema.
    * @param name the wanted name of its file; another one is given if that has another content
-   * @returns its name, or why nobody can fill it in
+   * @returns its name
    */
   add(name: string, owner: string, fields: readonly Field[]): string {
-    const schema = {
-      $schema: 'https://json-schema.org/draft/2020-12/schema',
+    return this.#add(name, {
       type: 'object',
       additionalProperties: false,
       ...this.#record(owner, fields, 0),
-    };
-    const text = JSON.stringify(schema);
-    if (this.#operations.has(name)) return this.add(`${name}Form`, owner, fields);
+    });
+  }
+
+  /** Adds the schema of one of several records: a form first asks which one. @returns its name */
+  addAlternatives(name: string, owner: string, shape: Shape): string {
+    return this.#add(name, this.#object(owner, shape, 0));
+  }
+
+  #add(name: string, content: JsonObject): string {
+    const text = JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...content });
+    if (this.#operations.has(name)) return this.#add(`${name}Form`, content);
     for (let count = 1; ; count++) {
       const file = count === 1 ? name : `${name}${count}`;
       const known = this.#files.get(file);
@@ -138,11 +140,7 @@ export class FormSchemas {
     const inner = shape.name || `${owner} ${name}`;
     switch (shape.kind) {
       case 'record':
-        return {
-          type: 'object',
-          additionalProperties: false,
-          ...this.#record(inner, shape.fields, depth + 1),
-        };
+        return this.#object(inner, shape, depth + 1);
       case 'list': {
         const { of } = shape;
         const items = of ? this.#schema(inner, { name, required: true, shape: of }, depth + 1) : {};
@@ -156,14 +154,63 @@ export class FormSchemas {
         return { type: 'object', additionalProperties: values };
       }
       default:
-        return this.#value(name, shape);
+        return this.#value(owner, name, shape, depth);
     }
   }
 
-  #value(name: string, shape: Shape): JsonObject {
+  /** A record, or one of several. */
+  #object(owner: string, shape: Shape, depth: number): JsonObject {
+    const { alternatives, schema } = shape;
+    if (alternatives.length === 0)
+      return { type: 'object', additionalProperties: false, ...this.#record(owner, shape.fields, depth) };
+    const names = Object.keys(isJsonObject(schema.properties) ? schema.properties : {});
+    const own = shape.fields.filter(({ name }) => names.includes(name));
+    const tellsApart = ({ name }: Field) => alternatives.some((one) => one.discriminator.name === name);
+    const common = own.filter((field) => !tellsApart(field));
+    return {
+      type: 'object',
+      ...(common.length > 0 ? this.#record(owner, common, depth) : {}),
+      oneOf: alternatives.map((one) => this.#alternative(owner, one, alternatives, depth)),
+    };
+  }
+
+  #alternative(owner: string, one: Alternative, all: readonly Alternative[], depth: number): JsonObject {
+    const { shape, discriminator } = one;
+    const { name } = discriminator;
+    const isShared = (field: Field): boolean =>
+      all.some((other) => other !== one && other.shape.fields.some((its) => its.name === field.name));
+    const special = shape.fields.find((field) => !isShared(field)) ?? shape.fields[0];
+    const plain = humanised(discriminator.values[0] ?? (shape.name || special?.name || ''));
+    const wording = this.#texts.wording(isTextKey(shape.title) ? '' : shape.title, plain);
+    const title = this.#texts.add(
+      `kinds.${camel(owner)}.${camel(shape.name || plain)}`,
+      wording.en === '' ? { en: plain } : wording,
+    );
+    const [value, ...others] = discriminator.values;
+    const constants = new Map(
+      shape.fields.flatMap(({ name: of, required, shape: { values } }) =>
+        required && values.length === 1 ? [[of, values[0]]] : [],
+      ),
+    );
+    if (value !== undefined && others.length === 0) constants.set(name, value);
+    const asked = shape.fields.filter((field) => !constants.has(field.name));
+    const { required, properties } = this.#record(shape.name || owner, asked, depth + 1);
+    return {
+      title,
+      type: 'object',
+      additionalProperties: false,
+      required: [...constants.keys(), ...texts(required)],
+      properties: {
+        ...Object.fromEntries([...constants].map(([of, only]) => [of, { const: only }])),
+        ...(isJsonObject(properties) ? properties : {}),
+      },
+    };
+  }
+
+  #value(owner: string, name: string, shape: Shape, depth: number): JsonObject {
     const { kind, values, format } = shape;
     const type = kind === 'text' ? 'string' : kind;
-    if (values.length > 0) return { type, enum: [...values], ...keptOf(shape) };
+    if (values.length > 0) return { type, ...this.#choice(owner, name, shape, depth), ...keptOf(shape) };
     return {
       type,
       ...(kind === 'text' && formats.has(format) ? { format } : {}),
@@ -171,46 +218,27 @@ export class FormSchemas {
       ...keptOf(shape),
     };
   }
+
+  /** The page has the labels of a choice of its own; the labels of nested ones are in the schema. */
+  #choice(owner: string, name: string, shape: Shape, depth: number): JsonObject {
+    if (depth === 0) return { enum: [...shape.values] };
+    const options = this.#statuses.options(this.#statuses.setFor(owner, name, shape), shape);
+    return { oneOf: options.map(({ value, label }) => ({ const: value, title: label })) };
+  }
 }
 
 /** Whether a form can and should ask for a field. */
 export function isAsked({ name, shape }: Field, depth = 0): boolean {
   if (shape.readOnly || shape.deprecated || roleOf(name, shape) === 'file') return false;
   if (shape.kind === 'unknown' || depth > maxDepth) return false;
-  if (shape.kind === 'record') return depth < maxDepth && shape.fields.some((one) => isAsked(one, depth + 1));
+  if (shape.kind === 'record')
+    return (
+      depth < maxDepth &&
+      [shape, ...shape.alternatives.map((one) => one.shape)].some(({ fields }) =>
+        fields.some((one) => isAsked(one, depth + 1)),
+      )
+    );
   if (shape.kind === 'list' || shape.kind === 'map')
     return shape.of !== undefined && isAsked({ name, required: true, shape: shape.of }, depth + 1);
   return true;
-}
-
-function keptOf({ schema, kind }: Shape): JsonObject {
-  const some = Object.fromEntries(
-    kept.flatMap((keyword) => {
-      const value = schema[keyword];
-      if (value === undefined || value === null) return [];
-      if (keyword === 'pattern' && !isPattern(value)) return [];
-      return [[keyword, value]];
-    }),
-  );
-  // OpenAPI 3.0 says it with a boolean beside the limit.
-  for (const [flag, limit] of [
-    ['exclusiveMinimum', 'minimum'],
-    ['exclusiveMaximum', 'maximum'],
-  ] as const) {
-    const value = schema[flag];
-    if (typeof value === 'number') some[flag] = value;
-    if (value !== true || some[limit] === undefined) continue;
-    some[flag] = some[limit];
-    delete some[limit];
-  }
-  if (kind === 'list' || isJsonObject(some.default) || Array.isArray(some.default)) delete some.default;
-  return some;
-}
-
-function isPattern(pattern: unknown): boolean {
-  try {
-    return typeof pattern === 'string' && new RegExp(pattern, 'u') !== undefined;
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answers, contractOf, jsonBody, made, reference, routesOf } from './testing.ts';
 
 /** Records of a collection whose calls all take and answer `Patient`. */
@@ -54,4 +54,79 @@ test('a description that only says the title again is no hint', async () => {
   const { fields } = json('screens/pages/patients/create.json').view[0];
   expect(fields.name).toMatchObject({ hint: '' });
   expect(fields.ward).toMatchObject({ hint: expect.stringContaining('wardHint') });
+});
+
+describe('a body that is one of several records', () => {
+  const kind = (name: string, field: string, more: object = {}) => ({
+    type: 'object',
+    required: ['kind', field],
+    properties: {
+      kind: { type: 'string' },
+      [field]: { type: 'string', ...more },
+    },
+    title: name,
+  });
+  const posted = (schema: object, schemas: object = {}) =>
+    contractOf(
+      {
+        '/payments': {
+          post: {
+            operationId: 'pay',
+            requestBody: { required: true, ...jsonBody(schema) },
+            responses: { '204': { description: 'Paid' } },
+          },
+        },
+      },
+      schemas,
+    );
+  const schemas = {
+    Card: { ...kind('Card', 'number'), title: undefined },
+    Transfer: { ...kind('Bank transfer', 'country', { enum: ['fr', 'jp'] }) },
+  };
+  const oneOf = [reference('Card'), reference('Transfer')];
+
+  test('is a form that asks which one, and sends the value that tells them apart', async () => {
+    const mapping = { card: oneOf[0]?.$ref, bank: oneOf[1]?.$ref };
+    const discriminator = { propertyName: 'kind', mapping };
+    const { findings, summary, files, json } = await made(posted({ oneOf, discriminator }, schemas));
+    expect(findings).toEqual([]);
+    expect(summary.left).toEqual([]);
+    const [form] = json('screens/pages/other/payments.json').view;
+    expect(form).toMatchObject({
+      schema: 'payForm',
+      submit: { press: [{ call: 'pay', with: { body: '= form' } }, {}, {}] },
+    });
+    expect(json('schemas/payForm.json').oneOf).toMatchObject([
+      { title: 'kinds.pay.card', required: ['kind', 'number'], properties: { kind: { const: 'card' } } },
+      {
+        title: 'kinds.pay.transfer',
+        properties: {
+          kind: { const: 'bank' },
+          country: { oneOf: [{ const: 'fr', title: 'values.transferCountry.fr' }, { const: 'jp' }] },
+        },
+      },
+    ]);
+    expect(JSON.parse(files.get('locales/en.json') ?? '').kinds.pay).toEqual({
+      card: 'Card',
+      transfer: 'Bank transfer',
+    });
+  });
+
+  test('may be told apart by titles alone', async () => {
+    const { findings, json } = await made(
+      posted({ anyOf: [kind('Card', 'number'), kind('Bank transfer', 'iban')] }),
+    );
+    expect(findings).toEqual([]);
+    const { oneOf: alternatives } = json('schemas/payForm.json');
+    expect(alternatives).toMatchObject([{ required: ['kind', 'number'] }, { required: ['kind', 'iban'] }]);
+  });
+
+  test('may stand in a field', async () => {
+    const source = { oneOf };
+    const body = { type: 'object', required: ['source'], properties: { source } };
+    const { findings, summary, json } = await made(posted(body, schemas));
+    expect(findings).toEqual([]);
+    expect(summary.left).toEqual([]);
+    expect(json('schemas/payForm.json').properties.source.oneOf).toHaveLength(2);
+  });
 });

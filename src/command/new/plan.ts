@@ -125,8 +125,14 @@ function whyUnasked({ body, operation }: Call): string | undefined {
   // Where nothing else is required, the file is what the call is for.
   const isUpload = file !== undefined && fields.every((field) => !field.required);
   if (!missing && !isUpload && fields.some((field) => isAsked(field))) return undefined;
-  return file ? 'it takes a file' : 'the document does not say what it takes';
+  if (file) return 'it takes a file';
+  return missing && hasTypes(missing.shape)
+    ? 'it takes values of several types'
+    : 'the document does not say what it takes';
 }
+
+const hasTypes = ({ schema }: Shape): boolean =>
+  [schema.oneOf, schema.anyOf, schema.type].some((some) => Array.isArray(some) && some.length > 1);
 
 function whyUnread({ operation, answer }: Call): string {
   if (operation.answer.kind === 'file') return 'it answers a file';

@@ -43,11 +43,19 @@ export interface Shape {
   minimum: unknown;
   /** The fields of a record; computed when they are asked for, as a schema may contain itself. */
   readonly fields: readonly Field[];
+  /** The records of which it is one; empty for all others. Its `fields` are then those of its own and those they share. */
+  readonly alternatives: readonly Alternative[];
   /** What a list holds, or each value of a map. */
   readonly of: Shape | undefined;
   /** The merged keywords, and the place that references in them are relative to. */
   schema: JsonObject;
   at: Place;
+}
+
+export interface Alternative {
+  shape: Shape;
+  /** The values of the field that tells it from the others; empty if the document names no such field. */
+  discriminator: { name: string; values: readonly string[] };
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -77,6 +85,7 @@ export function shapeOf(schema: unknown, at: Place): Shape {
   );
   let fields: readonly Field[] | undefined;
   let of: Shape | null | undefined;
+  let alternatives: readonly Alternative[] | undefined;
   const kind = kindOf(value, types, known, real, here);
   return {
     kind,
@@ -94,6 +103,10 @@ export function shapeOf(schema: unknown, at: Place): Shape {
     get fields() {
       fields ??= kind === 'record' ? fieldsOf(value, real, here) : [];
       return fields;
+    },
+    get alternatives() {
+      alternatives ??= kind === 'record' && real.length > 1 ? alternativesOf(value, real, here) : [];
+      return alternatives;
     },
     get of() {
       if (of === undefined) {
@@ -179,6 +192,23 @@ function fieldsOf(schema: JsonObject, choices: unknown[], at: Place): Field[] {
   }
   const names = new Set(own.map(({ name }) => name));
   return [...own, ...shared.filter(({ name }) => !names.has(name))];
+}
+
+/** Alternatives that are one of several records themselves are listed with the others. */
+function alternativesOf({ discriminator }: JsonObject, choices: unknown[], at: Place): Alternative[] {
+  const { propertyName, mapping } = isJsonObject(discriminator) ? discriminator : ({} as JsonObject);
+  const name = text(propertyName);
+  return choices.flatMap((choice) => {
+    const shape = shapeOf(choice, at);
+    if (shape.alternatives.length > 0 && !shape.schema.properties) return shape.alternatives;
+    const ref = isJsonObject(choice) ? text(choice.$ref) : '';
+    const mapped = Object.entries(isJsonObject(mapping) ? mapping : {})
+      .filter(([, target]) => ref !== '' && (target === ref || target === nameOf(ref)))
+      .map(([value]) => value);
+    const declared = shape.fields.find((field) => field.name === name)?.shape.values.map(String) ?? [];
+    const implied = declared.length > 0 || ref === '' ? declared : [nameOf(ref)];
+    return [{ shape, discriminator: { name, values: mapped.length > 0 ? mapped : name ? implied : [] } }];
+  });
 }
 
 /** A schema with its reference and its `allOf` in one. */

@@ -155,7 +155,16 @@ function askedBy(builder: Builder, page: Page, special: (field: Field) => Defini
   const asking = [...asPath, ...outside, ...inBody].filter((field) => isAsked(field));
   const owner = body?.name || resource?.one || call.id;
   const isBody = body !== undefined && asPath.length + outside.length === 0 && isForm(call, body);
-  const schema = isBody ? call.id : builder.forms.add(camel(body?.name || call.id), owner, asking);
+  const name = camel(body?.name || call.id);
+  // One of several records is the whole form, unless that asks for something else too.
+  if (body && body.alternatives.length > 0 && asking.length === inBody.length && call.operation.wholeBody)
+    return {
+      schema: builder.forms.addAlternatives(name, owner, body),
+      fields: {},
+      values: {},
+      sent: { body: '= form', ...pathFrom(page.needs, path) },
+    };
+  const schema = isBody ? call.id : builder.forms.add(name, owner, asking);
   const given = page.asksAll ? {} : pathFrom(page.needs, path);
   const start = Object.fromEntries(
     asking.flatMap((field) => {
