@@ -155,19 +155,18 @@ function answerOf({ status = 200, headers = {}, body = {} }: NonNullable<WireCal
 export async function exchange(one: WireCase, without?: string): Promise<WireCall[]> {
   const contract = await generated(one, without);
   const { token, language } = one;
-  let sent: WireRequest | undefined;
+  const requests: WireRequest[] = [];
   let answer: WireCall['answer'];
   const client: Client<Record<string, never>> = createClientOf(contract, {
     ...(token !== undefined && { token }),
     ...(language !== undefined && { language }),
     fetch: async (request) => {
-      sent = await requestOf(request);
+      requests.push(await requestOf(request));
       return answerOf(answer ?? {});
     },
   });
   const made: WireCall[] = [];
   for (const wanted of one.expect.calls) {
-    sent = undefined;
     answer = wanted.answer;
     const outcome: Partial<WireCall> = await client
       .send(wanted.call, revived(wanted.with ?? {}) as object)
@@ -175,6 +174,7 @@ export async function exchange(one: WireCase, without?: string): Promise<WireCal
         async (payload) => ({ payload: (await described(payload)) ?? null }),
         (error: object) => ({ failure: failureOf(error, wanted.failure) }),
       );
+    const sent = requests.pop();
     made.push({
       call: wanted.call,
       ...(wanted.with && { with: wanted.with }),
