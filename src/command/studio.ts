@@ -6,7 +6,7 @@ import { exitCodes, UsageError } from './subcommand.ts';
 export const summary = 'opens the app in an editor in the browser: pages, texts, drafts, releases';
 
 export const help = `
-shoji studio [--root <folder>] [--port <number>] [--mock]
+shoji studio [--root <folder>] [--port <number>] [--mock] [--to <place>]
 
 Opens the app in the studio: an editor in the browser that shows the app on a phone beside its definitions. What is
 changed there is saved in the same files. In a git repository, work can be done in drafts: branches of their own, each in
@@ -15,6 +15,7 @@ a folder outside of the app, until they are published.
   --root <folder>   the folder of the app; default: the current one
   --port <number>   default: 5180
   --mock            answers the calls of the contract itself, from its examples and schemas: see \`shoji mock --help\`
+  --to <place>      where releases are published: see \`shoji release --help\`; default: dist/release in the app's folder
 
 The studio can be reached from this machine only.
 `;
@@ -25,6 +26,7 @@ export const defaultPort = 5180;
 export async function run(args: string[]): Promise<number> {
   const { values, root } = readArguments(args, {
     port: { type: 'string' },
+    to: { type: 'string' },
     mock: { type: 'boolean', default: false },
   });
   const port = readPort(values.port) ?? defaultPort;
@@ -38,12 +40,13 @@ export async function run(args: string[]): Promise<number> {
   openProject(root);
   // An app with a configuration of its own also decides where its client is generated.
   if (!hasOwnConfig(root)) await (await import('./generate.ts')).run(['--root', root]);
-  const studio = await startStudio(root, port, async (folder) => {
+  const serve = async (folder: string) => {
     const config = await viteConfig(folder);
     if (!values.mock) return config;
     const { mocked } = await import('./mocked.ts');
     return { ...config, plugins: [...(config.plugins ?? []), await mocked(folder)] };
-  });
+  };
+  const studio = await startStudio(root, port, serve, values.to);
   console.log(`The studio is at ${studio.address}`);
   await new Promise<void>((ended) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => ended());

@@ -1,6 +1,6 @@
 /** Releases the definitions of an app that was built, by the rules of `shoji release`. */
 import type { Project } from '../language/node.ts';
-import { basisOf } from '../project/release/basis.ts';
+import { basisOf, noteBasis } from '../project/release/basis.ts';
 import { effectsAsText, effectsOf } from '../project/release/effects.ts';
 import { readHistory } from '../project/release/history.ts';
 import { compileProject } from '../project/release/index.ts';
@@ -38,7 +38,8 @@ export async function releaseBuilt(
   if (effects && !process.env[consent])
     return `The app is built, and its definitions are not released: that breaks something.\n\n${effects}\n\n${before} is still in force. \`shoji build --yes\` releases it, and so does \`shoji release\``;
   const [author, message, commit] = [authorAt(root), subjectAt(root), commitOf(project.folders)];
-  await putInForce(root, folder, { release, parent: before, author, commit, message });
+  await putInForce(folder, { release, parent: before, author, commit, message });
+  noteBasis(root, folder, release);
   if (effects) say(`This release breaks something.\n\n${effects}\n`);
   say(`The release in force is ${release}${before === null ? '' : `, in place of ${before}`}`);
   return undefined;

@@ -3,7 +3,7 @@ import { readHistory } from '../../project/release/history.ts';
 import { readPointer } from '../../project/release/pointer.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
-import { deedOf, folderOf, madeOf, outHelp, outOption, releaseNamed } from './releases.ts';
+import { deedOf, madeOf, outHelp, outOption, placeOf, releaseNamed } from './releases.ts';
 
 export const summary = 'says what differs between two releases: pages, forms, rules, calls and texts';
 
@@ -25,11 +25,13 @@ export async function run(args: string[]): Promise<number> {
     { ...outOption, text: { type: 'boolean', default: false } },
     2,
   );
-  const folder = folderOf(root, values.out);
+  const place = await placeOf(root, values);
+  const { folder } = place;
   const [first, second = readPointer(folder)?.release] = positionals;
   if (first === undefined) throw new UsageError('Two releases are missing: see `shoji release list`');
-  if (second === undefined) throw new UsageError(`No release is in force in ${folder}: name another one`);
-  const [before, after] = [releaseNamed(folder, first), releaseNamed(folder, second)];
+  if (second === undefined) throw new UsageError(`No release is in force in ${place.name}: name another one`);
+  const [before, after] = [releaseNamed(place, first), releaseNamed(place, second)];
+  await place.fetch(before, after);
   if (values.text) {
     const { textDifference } = await import('../../project/release/textDifference.ts');
     console.log(textDifference(folder, before, after).trimEnd());

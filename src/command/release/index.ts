@@ -5,16 +5,7 @@ import type { Overtaken } from '../../project/release/put.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, type Subcommands } from '../subcommand.ts';
 import { showProgress } from './progress.ts';
-import {
-  deedOf,
-  folderOf,
-  keyHelp,
-  keyOption,
-  madeOf,
-  outHelp,
-  outOption,
-  releaseNamed,
-} from './releases.ts';
+import { deedOf, keyHelp, keyOption, madeOf, outHelp, outOption, placeOf, releaseNamed } from './releases.ts';
 
 export const summary = 'puts the screens, texts and forms in force; lists, compares, prunes, takes back';
 
@@ -59,13 +50,14 @@ export async function run(args: string[]): Promise<number> {
     parent: { type: 'string' },
     yes: { type: 'boolean', default: false },
   });
-  const folder = folderOf(root, values.out);
+  const place = await placeOf(root, values);
+  const { folder } = place;
   const [
     { openProject },
     { compileProject },
     { asText, summary: summaryOf },
     { authorAt, commitOf, subjectAt },
-    { basisOf },
+    { basisOf, noteBasis },
     { signerFor },
     { Overtaken: OvertakenError, putInForce, releaseInForce },
   ] = await Promise.all([
@@ -79,7 +71,7 @@ export async function run(args: string[]): Promise<number> {
   ]);
   const project = openProject(root);
   const before = releaseInForce(folder);
-  const given = values.parent === 'null' ? null : values.parent && releaseNamed(folder, values.parent);
+  const given = values.parent === 'null' ? null : values.parent && releaseNamed(place, values.parent);
   const basis = given === undefined ? basisOf(root, folder, readHistory(folder)) : given;
   // Where nothing is known of earlier work, it started from what is in force now.
   const parent = basis === undefined ? before : basis;
@@ -88,7 +80,7 @@ export async function run(args: string[]): Promise<number> {
   const commit = commitOf(project.folders);
   const author = authorAt(root);
   const message = values.message ?? (commit && !commit.endsWith('-dirty') ? subjectAt(root) : '');
-  const signer = signerFor(folder, values.key);
+  const signer = signerFor(place.keysAt, values.key);
   const line = showProgress();
   const { errors, written } = await compileProject(project, folder, line.progress, signer).finally(line.end);
   if (!written) {
@@ -106,7 +98,8 @@ export async function run(args: string[]): Promise<number> {
     if (!(await isWanted(folder, question))) return exitCodes.findings;
   }
   try {
-    await putInForce(root, folder, { release, parent, author, commit, message, signer });
+    await place.change(() => putInForce(folder, { release, parent, author, commit, message, signer }));
+    noteBasis(root, folder, release);
   } catch (error) {
     if (!(error instanceof OvertakenError)) throw error;
     return overtaken(error, parent);

@@ -3,7 +3,7 @@ import { readHistory } from '../../project/release/history.ts';
 import { type Row, rowsOf } from '../../project/release/list.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
-import { folderOf, madeOf, outHelp, outOption, timeOf } from './releases.ts';
+import { madeOf, outHelp, outOption, placeOf, timeOf } from './releases.ts';
 
 export const summary = 'lists releases: who made them, when, why, from which commit, and which is in force';
 
@@ -28,7 +28,8 @@ export async function run(args: string[]): Promise<number> {
   });
   if (values.format !== 'text' && values.format !== 'json')
     throw new UsageError(`--format is one of text, json, not ${values.format}`);
-  const folder = folderOf(root, values.out);
+  const place = await placeOf(root, values);
+  const { folder } = place;
   const history = readHistory(folder);
   if (values.moves) {
     const { deedOf } = await import('./releases.ts');
@@ -39,9 +40,9 @@ export async function run(args: string[]): Promise<number> {
         console.log(`${move.release}  ${deedOf(move, madeOf(history, move.release))}`);
     return exitCodes.ok;
   }
-  const rows = rowsOf(folder);
+  const rows = rowsOf(folder, place.names());
   if (values.format === 'json') console.log(JSON.stringify(rows, null, 2));
-  else if (rows.length === 0) console.log(`There are no releases in ${folder}`);
+  else if (rows.length === 0) console.log(`There are no releases in ${place.name}`);
   else console.log(tableOf(rows));
   return exitCodes.ok;
 }

@@ -7,7 +7,7 @@ import { signerFor } from '../../project/release/signer.ts';
 import { promote } from '../../project/release/trial.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes } from '../subcommand.ts';
-import { folderOf, keyHelp, keyOption, outHelp, outOption } from './releases.ts';
+import { keyHelp, keyOption, outHelp, outOption, placeOf } from './releases.ts';
 
 export const summary = 'puts the release on trial in force';
 
@@ -28,13 +28,15 @@ export async function run(args: string[]): Promise<number> {
     ...keyOption,
     message: { type: 'string', default: '' },
   });
-  const folder = folderOf(root, values.out);
+  const place = await placeOf(root, values);
+  const { folder } = place;
   const before = readPointer(folder)?.release;
-  const release = await promote(folder, {
+  const change = {
     by: authorAt(root),
     message: values.message,
-    signer: signerFor(folder, values.key),
-  });
+    signer: signerFor(place.keysAt, values.key),
+  };
+  const release = await place.change(() => promote(folder, change));
   noteBasis(root, folder, release);
   console.log(`${release} is in force`);
   if (before !== undefined) {

@@ -2,7 +2,7 @@
 import { prune } from '../../project/release/prune.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
-import { folderOf, outHelp, outOption } from './releases.ts';
+import { outHelp, outOption, placeOf } from './releases.ts';
 
 export const summary = 'removes the files of releases that nobody needs any more';
 
@@ -27,7 +27,11 @@ export async function run(args: string[]): Promise<number> {
   const keep = Number(values.keep);
   if (!/^\d+$/.test(values.keep) || !Number.isSafeInteger(keep))
     throw new UsageError(`--keep is a number of releases, such as 5, not ${values.keep}`);
-  const folder = folderOf(root, values.out);
+  if (values.to !== undefined)
+    throw new UsageError(
+      'prune works on folders. In a bucket a lifecycle rule removes old releases; in a repository they stay',
+    );
+  const { folder } = await placeOf(root, values);
   const dry = values['dry-run'];
   const { removed, kept } = await prune(folder, keep, Date.now(), dry);
   for (const { release, why } of kept) console.log(`${release}  kept: ${why}`);

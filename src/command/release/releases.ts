@@ -1,17 +1,18 @@
 /** What the subcommands of `shoji release` have in common: the folder, names that people type, and how releases are told. */
-import path from 'node:path';
 import { nearest } from '../../language/nearest.ts';
 import type { History, Made, Move } from '../../language/release/history.ts';
-import { known } from '../../project/release/pointer.ts';
+import { defaultPlace, type Place, placeAt } from '../../project/release/targets/place.ts';
 import { UsageError } from '../subcommand.ts';
 
-/** The option that every subcommand takes besides `--root`. */
-export const outOption = { out: { type: 'string', default: 'dist/release' } } as const;
+/** The options that every subcommand takes besides `--root`. */
+export const outOption = { out: { type: 'string' }, to: { type: 'string' } } as const;
 
-/** Its line in the help. */
+/** Their lines in the help. */
 export const outHelp =
   '--root <folder>       the folder of the app; default: the current one\n' +
-  '  --out <folder>        where releases are kept; default: dist/release in the folder of the app';
+  '  --out <folder>        where releases are kept; default: dist/release in the folder of the app\n' +
+  '  --to <place>          where they are published: a folder, s3://bucket/prefix or git+<url>#<branch>; see\n' +
+  '                        operations.md. Secrets are read from the environment only';
 
 /** The option of subcommands that write what apps read. */
 export const keyOption = { key: { type: 'string' } } as const;
@@ -21,16 +22,19 @@ export const keyHelp =
   '--key <file>          the private key that signs; default: RELEASE_KEY (a file, or the key itself), or the one in\n' +
   '                        keys/ that the app knows. An app without keys takes unsigned releases';
 
-/** Where releases are kept, absolute. */
-export const folderOf = (root: string, out: string): string => path.resolve(root, out);
+/** Where releases are kept or published. @throws UsageError if it cannot be reached */
+export function placeOf(root: string, { out, to }: { out?: string; to?: string }): Promise<Place> {
+  if (out !== undefined && to !== undefined) throw new UsageError('Give --out or --to, not both');
+  return placeAt(root, to ?? out ?? defaultPlace);
+}
 
 /**
  * The release that a person means: by its name, or by the beginning of it where only one begins so.
  * @throws UsageError if there is none, with the nearest name, or if several begin so
  */
-export function releaseNamed(folder: string, given: string): string {
-  const names = known(folder);
-  if (names.length === 0) throw new UsageError(`There are no releases in ${folder}`);
+export function releaseNamed(place: Place, given: string): string {
+  const names = place.names();
+  if (names.length === 0) throw new UsageError(`There are no releases in ${place.name}`);
   const meant = names.filter((name) => given !== '' && name.startsWith(given.toLowerCase()));
   const [only] = meant;
   if (only !== undefined && meant.length === 1) return only;

@@ -8,16 +8,7 @@ import { releaseBefore, rollback } from '../../project/release/rollback.ts';
 import { signerFor } from '../../project/release/signer.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
-import {
-  deedOf,
-  folderOf,
-  keyHelp,
-  keyOption,
-  madeOf,
-  outHelp,
-  outOption,
-  releaseNamed,
-} from './releases.ts';
+import { deedOf, keyHelp, keyOption, madeOf, outHelp, outOption, placeOf, releaseNamed } from './releases.ts';
 
 export const summary = 'puts the release before the one in force back in force, or another one';
 
@@ -39,18 +30,21 @@ export async function run(args: string[]): Promise<number> {
     { ...outOption, ...keyOption, message: { type: 'string', default: '' } },
     1,
   );
-  const folder = folderOf(root, values.out);
+  const place = await placeOf(root, values);
+  const { folder } = place;
   const current = readPointer(folder);
-  if (!current) throw new UsageError(`No release is in force in ${folder}`);
+  if (!current) throw new UsageError(`No release is in force in ${place.name}`);
   const [given] = positionals;
-  const target = given === undefined ? releaseBefore(folder, current.release) : releaseNamed(folder, given);
+  const target =
+    given === undefined ? releaseBefore(folder, current.release, place.names()) : releaseNamed(place, given);
+  await place.fetch(target);
   if (target === current.release) {
     console.log(`${target} is in force already`);
     return exitCodes.ok;
   }
-  const change = { by: authorAt(root), message: values.message, signer: signerFor(folder, values.key) };
+  const change = { by: authorAt(root), message: values.message, signer: signerFor(place.keysAt, values.key) };
   try {
-    await rollback(folder, { from: current.release, to: target }, change);
+    await place.change(() => rollback(folder, { from: current.release, to: target }, change));
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error;
     throw new UsageError(`${error.pointer?.release} is in force by now: ${lastDeed(error.history)}`);

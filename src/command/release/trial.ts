@@ -7,7 +7,7 @@ import { signerFor } from '../../project/release/signer.ts';
 import { endTrial, putOnTrial } from '../../project/release/trial.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
-import { folderOf, keyHelp, keyOption, outHelp, outOption, releaseNamed } from './releases.ts';
+import { keyHelp, keyOption, outHelp, outOption, placeOf, releaseNamed } from './releases.ts';
 
 export const summary = 'lets a share of the devices take a release before all do; ends it';
 
@@ -46,22 +46,24 @@ export async function run(args: string[]): Promise<number> {
     },
     1,
   );
-  const folder = folderOf(root, values.out);
+  const place = await placeOf(root, values);
+  const { folder } = place;
   const [given] = positionals;
   const { message } = values;
   const by = authorAt(root);
-  const signer = signerFor(folder, values.key);
+  const signer = signerFor(place.keysAt, values.key);
   if (values.end) {
     if (given !== undefined || values.share !== undefined)
       throw new UsageError('--end takes neither a release nor a share');
-    const ended = await endTrial(folder, { by, message, signer });
+    const ended = await place.change(() => endTrial(folder, { by, message, signer }));
     console.log(
       `The trial of ${ended} has ended: all devices take ${readPointer(folder)?.release ?? 'no release'}`,
     );
     return exitCodes.ok;
   }
   const share = readShare(values.share);
-  const release = given === undefined ? await compiled(root, folder, signer) : releaseNamed(folder, given);
+  const release = given === undefined ? await compiled(root, folder, signer) : releaseNamed(place, given);
+  if (release !== undefined) await place.fetch(release);
   if (release === undefined) return exitCodes.findings;
   const now = readPointer(folder);
   const before = now?.release;
@@ -71,16 +73,10 @@ export async function run(args: string[]): Promise<number> {
     const question = { before, release, yes: values.yes, reach: 'trial' } as const;
     if (!(await isWanted(folder, question))) return exitCodes.findings;
   }
-  await putOnTrial(
-    folder,
-    { release, share: share / 100, parent: given === undefined ? before : undefined },
-    {
-      by,
-      message,
-      signer,
-      ...(given === undefined && before && { made: await madeNow(root, before, by, message) }),
-    },
-  );
+  const made = given === undefined && before ? await madeNow(root, before, by, message) : undefined;
+  const parent = given === undefined ? before : undefined;
+  const change = { by, message, signer, ...(made && { made }) };
+  await place.change(() => putOnTrial(folder, { release, share: share / 100, parent }, change));
   console.log(
     share === 100
       ? `${release} is on trial: all devices take it`

@@ -1,7 +1,8 @@
 /** `shoji release verify`: whether releases are as they were signed, on the disk or where they are published. */
+import type { Place } from '../../project/release/targets/place.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
-import { folderOf, outHelp, outOption, releaseNamed } from './releases.ts';
+import { outHelp, outOption, placeOf, releaseNamed } from './releases.ts';
 
 export const summary = 'finds files of releases that are not as they were signed';
 
@@ -29,19 +30,19 @@ export async function run(args: string[]): Promise<number> {
   );
   const [given] = positionals;
   if (given !== undefined && values.current) throw new UsageError('Give the name of a release or --current');
-  const folder = folderOf(root, values.out);
-  const [{ trustedKeys }, { atUrl, inFolder, verifyPointer, verifyRelease }] = await Promise.all([
+  const place = await placeOf(root, values);
+  const [{ trustedKeys }, { atUrl, verifyPointer, verifyRelease }] = await Promise.all([
     import('../../project/release/signer.ts'),
     import('../../project/release/verify.ts'),
   ]);
-  const keys = trustedKeys(folder);
+  const keys = trustedKeys(place.keysAt);
   if (Object.keys(keys).length === 0)
     throw new UsageError(
       'The app knows no keys: it takes unsigned releases. `shoji release keygen` makes one',
     );
-  const read = values.url === undefined ? inFolder(folder) : atUrl(addressOf(values.url));
+  const read = values.url === undefined ? place.read : atUrl(addressOf(values.url));
   const { release, faults } = await verifyPointer(read, keys);
-  const name = given === undefined ? release : nameOf(folder, given, values.url !== undefined);
+  const name = given === undefined ? release : nameOf(place, given, values.url !== undefined);
   if (name !== undefined) faults.push(...(await verifyRelease(read, keys, name)));
   for (const { file, why } of faults) console.error(`${file}: ${why}`);
   if (faults.length > 0) return exitCodes.findings;
@@ -50,8 +51,8 @@ export async function run(args: string[]): Promise<number> {
 }
 
 /** What is published may be on no disk here: a full name is taken as it is. */
-const nameOf = (folder: string, given: string, isElsewhere: boolean): string =>
-  isElsewhere && /^[0-9a-f]{16}$/.test(given) ? given : releaseNamed(folder, given);
+const nameOf = (place: Place, given: string, isElsewhere: boolean): string =>
+  isElsewhere && /^[0-9a-f]{16}$/.test(given) ? given : releaseNamed(place, given);
 
 function addressOf(given: string): string {
   if (!/^https?:\/\//.test(given) || !URL.canParse(given))

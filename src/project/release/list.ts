@@ -15,10 +15,12 @@ export interface Row {
   message: string;
 }
 
-/** The newest first; of those that nothing was recorded about the ones last put in force. */
-export function rowsOf(folder: string): Row[] {
+/**
+ * The newest first; of those that nothing was recorded about the ones last put in force.
+ * @param there the names of the releases whose files are kept
+ */
+export function rowsOf(folder: string, there: readonly string[] = known(folder)): Row[] {
   const history = readHistory(folder);
-  const there = known(folder);
   const pointer = readPointer(folder);
   const current = pointer?.release ?? inForce(history.moves);
   const trial = pointer?.trial?.release ?? onTrial(history.moves);

@@ -1,6 +1,5 @@
 /** Puts a release in force, unless somebody else has put one in force in the meantime. */
 import type { History } from '../../language/release/history.ts';
-import { noteBasis } from './basis.ts';
 import { readHistory } from './history.ts';
 import type { Signer } from './keys.ts';
 import { changePointer, type Pointer, readPointer } from './pointer.ts';
@@ -30,11 +29,9 @@ export interface Putting {
 
 /**
  * Compares and swaps: the pointer moves only from the parent.
- * @param root the folder of the app, whose work goes on from the release
  * @throws Overtaken if the release in force is another one
  */
 export async function putInForce(
-  root: string,
   folder: string,
   { release, parent, author, commit, message, signer }: Putting,
 ): Promise<void> {
@@ -44,7 +41,6 @@ export async function putInForce(
     if ((now?.release ?? null) !== parent) throw new Overtaken(now, readHistory(folder));
     return { release };
   });
-  noteBasis(root, folder, release);
 }
 
 /** The release in force; null if there is none. */

@@ -33,8 +33,7 @@ test('of two simultaneous releases one succeeds; the other is refused with autho
     const results = await Promise.all(
       racers.map(async ({ author, process: racer }, index) => {
         const release = names[1 + 2 * round + index];
-        // Each in a working copy of its own.
-        racer.send({ root: path.join(folder, author), folder, release, parent, author });
+        racer.send({ folder, release, parent, author });
         const [answer] = await once(racer, 'message');
         return { author, release, ...answer };
       }),

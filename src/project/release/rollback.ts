@@ -5,13 +5,21 @@ import { readHistory } from './history.ts';
 import { type Change, changePointer, known } from './pointer.ts';
 import { Overtaken } from './put.ts';
 
-/** The release that the one in force has replaced. @throws UsageError if there is none, or no longer */
-export function releaseBefore(folder: string, release: string): string {
+/**
+ * The release that the one in force has replaced.
+ * @param there the names of the releases whose files are kept
+ * @throws UsageError if there is none, or no longer
+ */
+export function releaseBefore(
+  folder: string,
+  release: string,
+  there: readonly string[] = known(folder),
+): string {
   const history = readHistory(folder);
   const parent = parentOf(history, release);
   if (parent === undefined) throw new UsageError(`${release} is the first release: there is none before it`);
-  if (!known(folder).includes(parent))
-    throw new UsageError(`The release before, ${parent}, was pruned. There are ${known(folder).join(', ')}`);
+  if (!there.includes(parent))
+    throw new UsageError(`The release before, ${parent}, was pruned. There are ${there.join(', ')}`);
   return parent;
 }
 

@@ -34,7 +34,7 @@ async function take(folder: string, step: Step): Promise<void> {
     case 'release':
       addTo(folder, step.name);
       if (step.name === pointer?.release) return;
-      await putInForce(folder, folder, {
+      await putInForce(folder, {
         release: step.name,
         parent: pointer?.release ?? null,
         author: by,

@@ -1,5 +1,6 @@
 /** Starts the studio: its own server, and a development server of the app for the phone of each draft, all of them origins of their own. */
 import { createServer } from 'node:http';
+import { defaultPlace, placeAt } from '../../project/release/targets/place.ts';
 import { pagesFolder } from './build.ts';
 import { Drafts } from './drafts.ts';
 import { Handler } from './handler.ts';
@@ -16,10 +17,18 @@ export interface Studio {
  * @param root the folder of the app
  * @param port of the studio; the app gets a free one
  * @param serve how the app's development server is started: in its own folder, or in that of a draft
+ * @param to where releases are published: see {@link placeAt}
  */
-export async function startStudio(root: string, port: number, serve: Serve): Promise<Studio> {
+export async function startStudio(
+  root: string,
+  port: number,
+  serve: Serve,
+  to: string = defaultPlace,
+): Promise<Studio> {
+  // A place that cannot be reached is said before anything is started.
+  const place = await placeAt(root, to);
   const [drafts, pages] = await Promise.all([Drafts.open(root, serve), pagesFolder()]);
-  const releases = new Releases(root, async () => (await drafts.get('')).workspace.project);
+  const releases = new Releases(root, place, async () => (await drafts.get('')).workspace.project);
   const hosts = [`localhost:${port}`, `127.0.0.1:${port}`];
   const handler = new Handler({ drafts, releases, pages, hosts });
   const server = createServer((request, response) => void handler.handle(request, response));

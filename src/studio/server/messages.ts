@@ -49,6 +49,8 @@ export interface DraftList {
 
 /** The releases of the app. */
 export interface ReleaseList {
+  /** Where they are published: a folder, a bucket, or a repository. */
+  place: string;
   /** The newest first. */
   releases: Row[];
   /** The latest first. */

@@ -2,16 +2,15 @@
 import { Overtaken, putInForce } from '../put.ts';
 
 interface Task {
-  root: string;
   folder: string;
   release: string;
   parent: string;
   author: string;
 }
 
-process.on('message', async ({ root, folder, ...putting }: Task) => {
+process.on('message', async ({ folder, ...putting }: Task) => {
   try {
-    await putInForce(root, folder, { ...putting, commit: null, message: `By ${putting.author}` });
+    await putInForce(folder, { ...putting, commit: null, message: `By ${putting.author}` });
     process.send?.({ put: true });
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error;

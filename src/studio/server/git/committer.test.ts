@@ -1,6 +1,7 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { git } from '../../../project/git.ts';
 import { randomOperation } from '../../document/testing.ts';
 import { DraftFiles } from '../../draft/files.ts';
 import { Replica } from '../../draft/replica.ts';
@@ -8,7 +9,6 @@ import type { Step } from '../../draft/step.ts';
 import { Draft } from '../draft.ts';
 import { type TestApp, testApp } from '../testing/repository.ts';
 import { Committer } from './committer.ts';
-import { git } from './run.ts';
 
 const page = `${JSON.stringify(
   {

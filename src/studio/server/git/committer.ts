@@ -2,11 +2,12 @@
  * Commits the steps of a draft: those of one author within a few seconds are one commit. Texts are taken from the draft as
  * it was after the last of these steps, and not from the disk, where the next author may have written meanwhile.
  */
+
+import { git } from '../../../project/git.ts';
 import type { Step } from '../../draft/step.ts';
 import { type Draft, editable } from '../draft.ts';
 import type { Repository } from './repository.ts';
 import { identity } from './repository.ts';
-import { git } from './run.ts';
 
 interface Burst {
   author: string;

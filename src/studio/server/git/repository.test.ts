@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { git } from '../../../project/git.ts';
 import { type TestApp, testApp } from '../testing/repository.ts';
 import { idOf, Repository } from './repository.ts';
-import { git } from './run.ts';
 
 let app: TestApp;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { GitError, git, runGit } from './run.ts';
+import { GitError, git, runGit } from '../../../project/git.ts';
 
 /** Drafts are branches below this one. */
 const below = 'draft/';

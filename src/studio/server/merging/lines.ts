@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { runGit } from '../../../project/git.ts';
 import type { MergeLines } from '../../draft/merge/files.ts';
-import { runGit } from '../git/run.ts';
 
 /** As git merges lines. */
 export const mergeLines: MergeLines = async ({ base, mine, theirs }) => {

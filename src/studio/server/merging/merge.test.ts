@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { git } from '../../../project/git.ts';
 import type { Step } from '../../draft/step.ts';
 import { Drafts } from '../drafts.ts';
-import { git } from '../git/run.ts';
 import { type TestApp, testApp } from '../testing/repository.ts';
 import { publishDraft, updateDraft } from './merge.ts';
 

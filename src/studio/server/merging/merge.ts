@@ -3,12 +3,12 @@
  * both as its parents. Nothing is changed while there are conflicts.
  */
 import { randomUUID } from 'node:crypto';
+import { git } from '../../../project/git.ts';
 import { type Choices, type Conflict, mergeFile } from '../../draft/merge/files.ts';
 import type { Change } from '../../draft/step.ts';
 import { type Draft, editable } from '../draft.ts';
 import type { Drafts } from '../drafts.ts';
 import { identity, type Repository } from '../git/repository.ts';
-import { git } from '../git/run.ts';
 import { HttpError } from '../http.ts';
 import { mergeLines } from './lines.ts';
 import { checkoutOthers, mergeOthers } from './others.ts';

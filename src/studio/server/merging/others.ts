@@ -1,7 +1,8 @@
 /** Files that are no definitions of the app, such as its code: git merges them, by lines. */
+
+import { git, runGit } from '../../../project/git.ts';
 import { editable } from '../draft.ts';
 import type { Repository } from '../git/repository.ts';
-import { git, runGit } from '../git/run.ts';
 import { HttpError } from '../http.ts';
 
 export interface Others {

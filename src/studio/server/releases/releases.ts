@@ -1,16 +1,18 @@
 /** Releases of the files at hand: what differs, publishing, trials, and back. By the functions of `shoji release`. */
-import path from 'node:path';
 import type { Project } from '../../../language/node.ts';
 import { noteBasis } from '../../../project/release/basis.ts';
 import { differenceOf } from '../../../project/release/difference.ts';
 import { effectsOf } from '../../../project/release/effects.ts';
 import { readHistory } from '../../../project/release/history.ts';
 import { compileProject } from '../../../project/release/index.ts';
+import type { Signer } from '../../../project/release/keys.ts';
 import { rowsOf } from '../../../project/release/list.ts';
 import { commitOf } from '../../../project/release/origin.ts';
 import { readPointer } from '../../../project/release/pointer.ts';
 import { putInForce, releaseInForce } from '../../../project/release/put.ts';
 import { releaseBefore, rollback } from '../../../project/release/rollback.ts';
+import { signerFor } from '../../../project/release/signer.ts';
+import type { Place } from '../../../project/release/targets/place.ts';
 import { endTrial, promote, putOnTrial } from '../../../project/release/trial.ts';
 import { HttpError } from '../http.ts';
 import type { Deed, ReleaseList, Review } from '../messages.ts';
@@ -25,22 +27,28 @@ export interface Why {
 export class Releases {
   readonly audit: Audit;
   readonly #root: string;
-  readonly #folder: string;
+  readonly #place: Place;
   readonly #project: () => Promise<Project>;
 
-  /** @param project the files at hand */
-  constructor(root: string, project: () => Promise<Project>) {
+  /**
+   * @param place where its releases are published
+   * @param project the files at hand
+   */
+  constructor(root: string, place: Place, project: () => Promise<Project>) {
     this.#root = root;
-    this.#folder = path.join(root, 'dist/release');
+    this.#place = place;
     this.#project = project;
     this.audit = new Audit(root);
   }
 
-  list(): ReleaseList {
-    const pointer = readPointer(this.#folder);
+  async list(): Promise<ReleaseList> {
+    await this.#place.refresh();
+    const { folder } = this.#place;
+    const pointer = readPointer(folder);
     return {
-      releases: rowsOf(this.#folder),
-      moves: [...readHistory(this.#folder).moves].reverse(),
+      place: this.#place.name,
+      releases: rowsOf(folder, this.#place.names()),
+      moves: [...readHistory(folder).moves].reverse(),
       current: pointer?.release ?? null,
       trial: pointer?.trial ? { release: pointer.trial.release, share: pointer.trial.share } : null,
     };
@@ -48,8 +56,10 @@ export class Releases {
 
   /** What a project means, compared with what users have. Nothing that users see is changed. */
   async review(project: Project): Promise<Omit<Review, 'apps'>> {
-    const before = releaseInForce(this.#folder);
-    const { errors, written } = await compileProject(project, this.#folder);
+    const { folder } = this.#place;
+    await this.#place.refresh();
+    const before = releaseInForce(folder);
+    const { errors, written } = await compileProject(project, folder, undefined, this.#signer());
     if (!written)
       return {
         errors: errors.map(({ file, message }) => `${file}: ${message}`),
@@ -60,8 +70,8 @@ export class Releases {
     return {
       errors: [],
       release,
-      sections: before === null || before === release ? [] : differenceOf(this.#folder, before, release),
-      effects: before === null ? null : effectsOf(this.#folder, before, release),
+      sections: before === null || before === release ? [] : differenceOf(folder, before, release),
+      effects: before === null ? null : effectsOf(folder, before, release),
       first: before === null,
     };
   }
@@ -73,51 +83,68 @@ export class Releases {
    */
   async publish({ by, message }: Why, parent: string | null, share?: number): Promise<string> {
     const project = await this.#project();
-    const { errors, written } = await compileProject(project, this.#folder);
+    const { folder } = this.#place;
+    const signer = this.#signer();
+    const { errors, written } = await compileProject(project, folder, undefined, signer);
     if (!written)
       throw new HttpError(409, `${errors.length} errors: ${errors[0]?.file} ${errors[0]?.message}`);
     const { release } = written;
     const commit = commitOf(project.folders);
-    if (share === undefined)
-      await putInForce(this.#root, this.#folder, { release, parent, author: by, commit, message });
-    else {
+    if (share === undefined) {
+      const putting = { release, parent, author: by, commit, message, signer };
+      await this.#place.change(() => putInForce(folder, putting));
+      noteBasis(this.#root, folder, release);
+    } else {
       if (parent === null)
         throw new HttpError(409, 'No release is in force: there is nothing to try it against');
       const made = { parent, author: by, at: Date.now(), commit, message };
-      await putOnTrial(this.#folder, { release, share, parent }, { by, message, made });
+      const change = { by, message, made, signer };
+      await this.#place.change(() => putOnTrial(folder, { release, share, parent }, change));
     }
     this.#record({ by, message, what: share === undefined ? 'release' : 'trial', release, share });
     return release;
   }
 
   /** Changes the share of the trial that is under way. */
-  async share({ by, message }: Why, share: number): Promise<void> {
-    const release = readPointer(this.#folder)?.trial?.release;
-    if (release === undefined) throw new HttpError(409, 'No release is on trial');
-    await putOnTrial(this.#folder, { release, share }, { by, message });
-    this.#record({ by, message, what: 'trial', release, share });
-  }
-
-  async promote({ by, message }: Why): Promise<void> {
-    const release = await promote(this.#folder, { by, message });
-    noteBasis(this.#root, this.#folder, release);
-    this.#record({ by, message, what: 'promote', release });
-  }
-
-  async endTrial({ by, message }: Why): Promise<void> {
-    this.#record({
-      by,
-      message,
-      what: 'trial ended',
-      release: await endTrial(this.#folder, { by, message }),
+  async share(why: Why, share: number): Promise<void> {
+    const release = await this.#change(why, async (folder, change) => {
+      const onTrial = readPointer(folder)?.trial?.release;
+      if (onTrial === undefined) throw new HttpError(409, 'No release is on trial');
+      await putOnTrial(folder, { release: onTrial, share }, change);
+      return onTrial;
     });
+    this.#record({ ...why, what: 'trial', release, share });
+  }
+
+  async promote(why: Why): Promise<void> {
+    const release = await this.#change(why, promote);
+    noteBasis(this.#root, this.#place.folder, release);
+    this.#record({ ...why, what: 'promote', release });
+  }
+
+  async endTrial(why: Why): Promise<void> {
+    const release = await this.#change(why, endTrial);
+    this.#record({ ...why, what: 'trial ended', release });
   }
 
   /** @param from the release in force that the author has seen @param to by default the one before it */
-  async back({ by, message }: Why, from: string, to = releaseBefore(this.#folder, from)): Promise<void> {
-    await rollback(this.#folder, { from, to }, { by, message });
-    this.#record({ by, message, what: 'rollback', release: to });
+  async back(why: Why, from: string, to?: string): Promise<void> {
+    const release = to ?? releaseBefore(this.#place.folder, from, this.#place.names());
+    await this.#place.fetch(release);
+    await this.#change(why, (folder, change) => rollback(folder, { from, to: release }, change));
+    this.#record({ ...why, what: 'rollback', release });
   }
+
+  /** Moves the pointer, and publishes that. */
+  #change<Result>(
+    why: Why,
+    work: (folder: string, change: Why & { signer: Signer | undefined }) => Promise<Result>,
+  ): Promise<Result> {
+    const change = { ...why, signer: this.#signer() };
+    return this.#place.change(() => work(this.#place.folder, change));
+  }
+
+  #signer = (): Signer | undefined => signerFor(this.#place.keysAt);
 
   #record(deed: Omit<Deed, 'at'>): void {
     this.audit.append({ at: Date.now(), ...deed });
