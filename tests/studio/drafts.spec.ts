@@ -64,7 +64,7 @@ test('drafts are turned on, and one is made, changed, renamed, and taken into th
   await expectAccessible(page);
   await page.screenshot({ path: 'test-results/studio-drafts.png' });
   await button(page, 'Take into the app').click();
-  await expect(page.getByRole('status')).toContainText('1 files');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('1 files');
   expect(onDisk()).toBe(before.replace('"Light"', '"Bright"'));
   expect(git('log', '-1', '--format=%s').trim()).toBe('Draft “Fees of spring”');
 });
@@ -94,7 +94,7 @@ test('of a place that both have changed, one is chosen; the rest of both is kept
   await page.screenshot({ path: 'test-results/studio-conflicts.png' });
   await button(page, 'Take this').first().click();
   await button(page, 'Go on with these choices').click();
-  await expect(page.getByRole('status')).toContainText('Updated');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Updated');
   await expect(row(page, 'Words')).not.toContainText('behind');
   const draft = git('show', 'draft/words:locales/en.json');
   expect(draft).toContain('"Sunny"');
@@ -114,13 +114,15 @@ test('releases are published, reviewed, and taken back with one button; the audi
   await expect(page.getByRole('region', { name: 'What changes for users' })).toContainText('Sunny', {
     timeout: 60_000,
   });
-  await expect(page.frameLocator('iframe[title="Before"]').locator('body')).not.toBeEmpty();
-  await expect(page.frameLocator('iframe[title="After"]').locator('body')).not.toBeEmpty();
+  await page.getByRole('combobox', { name: 'Page' }).selectOption('/pages/settings');
+  const shown = { timeout: 60_000 };
+  await expect(page.frameLocator('iframe[title="Before"]').getByText('Clear')).toBeVisible(shown);
+  await expect(page.frameLocator('iframe[title="After"]').getByText('Sunny')).toBeVisible(shown);
   await expectAccessible(page);
   await page.screenshot({ path: 'test-results/studio-review.png', fullPage: true });
   await page.goto('/?draft=words#/drafts');
   await row(page, 'Words').getByRole('button', { name: 'Take into the app' }).click();
-  await expect(page.getByRole('status')).toContainText('Taken into the app');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Taken into the app');
   await page.goto('/#/releases');
   await page.getByLabel('What changes, and why').fill('Second');
   await button(page, 'Publish').click();

@@ -3,7 +3,8 @@ import { defineConfig } from '@playwright/test';
 import { browserPath } from '../browser/browserPath.ts';
 import { app } from './app.ts';
 
-const port = Number(process.env.BROWSER_TEST_PORT ?? 5200) + 90;
+/** Of the studio that the tests share. */
+export const port = Number(process.env.BROWSER_TEST_PORT ?? 5200) + 90;
 
 /** The studio on an app that `shoji new` has just made, with the mock of its contract. */
 export default defineConfig({

@@ -85,7 +85,6 @@ export class Handler {
       response.write(eventOf(name, data));
     };
     send('start', { ...workspace.start(), me: drafts.me });
-    send('findings', [...workspace.findings]);
     const ends = [workspace.subscribe(send)];
     this.#streams.add(response);
     const author = searchParams.get('author');

@@ -22,7 +22,8 @@ export class Workspace {
   readonly project: Project;
   readonly #vite: ViteDevServer;
   readonly #listeners = new Set<Send>();
-  #findings: ShownFinding[] = [];
+  /** Null until somebody has the draft open: its page shows before all is checked. */
+  #findings: ShownFinding[] | null = null;
   #timer: NodeJS.Timeout | undefined;
 
   private constructor(root: string, journal: string, vite: ViteDevServer) {
@@ -40,7 +41,6 @@ export class Workspace {
         // The draft does not know files that nobody has opened.
         this.#refresh([file]);
       });
-    this.#check();
   }
 
   /**
@@ -66,10 +66,6 @@ export class Workspace {
     return this.#vite.resolvedUrls?.local[0] ?? '';
   }
 
-  get findings(): readonly ShownFinding[] {
-    return this.#findings;
-  }
-
   /** What a page has to know first. */
   start(): Omit<Events['start'], 'me'> {
     const { steps } = this.draft;
@@ -93,6 +89,8 @@ export class Workspace {
   /** @returns ends the subscription */
   subscribe(listener: Send): () => void {
     this.#listeners.add(listener);
+    if (this.#findings) listener('findings', this.#findings);
+    else this.#timer ??= setTimeout(() => this.#check(), quiet);
     return () => this.#listeners.delete(listener);
   }
 

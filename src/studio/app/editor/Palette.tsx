@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PaletteEntry } from '../../server/messages.ts';
 import { paletteOf } from '../connection.ts';
 import { useDraggable } from './drag/drag.ts';
+import { descriptionOfNode } from './names.ts';
 import { text } from './text.ts';
 
 const groups = ['group', 'show', 'input', 'action', 'widget'] as const;
@@ -16,7 +17,7 @@ export function Palette({ insert }: { insert(node: string): void }): ReactNode {
   }, []);
   const wanted = words.toLowerCase();
   const found = entries.filter(({ kind, description }) =>
-    `${kind} ${description}`.toLowerCase().includes(wanted),
+    [kind, description, descriptionOfNode(kind, '')].join(' ').toLowerCase().includes(wanted),
   );
   return (
     <section className="palette" aria-label={text('palette')}>
@@ -53,7 +54,12 @@ function Tile({ entry, insert }: { entry: PaletteEntry; insert(node: string): vo
   const tile = useRef<HTMLButtonElement>(null);
   useDraggable(tile, { node: entry.node });
   return (
-    <button ref={tile} type="button" title={entry.description} onClick={() => insert(entry.node)}>
+    <button
+      ref={tile}
+      type="button"
+      title={descriptionOfNode(entry.kind, entry.description)}
+      onClick={() => insert(entry.node)}
+    >
       {entry.kind}
     </button>
   );

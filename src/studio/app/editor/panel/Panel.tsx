@@ -6,8 +6,10 @@ import type { Fields } from '../../../../language/editing/index.ts';
 import { find, isContainer, nameOf, plainOf, rangesOf, type Tree } from '../../../document/tree.ts';
 import { memberOf } from '../../../nodes/index.ts';
 import type { ShownFinding } from '../../../server/messages.ts';
+import { useAppearance } from '../../appearance.ts';
 import type { Actions } from '../actions.ts';
 import type { Language } from '../language/language.ts';
+import { descriptionOfNode } from '../names.ts';
 import { text } from '../text.ts';
 import { type PanelContext, PanelValues } from './context.ts';
 import { noValidation } from './noValidation.ts';
@@ -45,7 +47,11 @@ export function Panel({ language, actions, file, tree, selected, findings, nowOf
     };
   }, [language, file, from, selected]);
 
-  const form = useMemo(() => known?.fields && panelSchema(known.fields), [known]);
+  const { language: shownIn } = useAppearance();
+  const form = useMemo(() => {
+    void shownIn;
+    return known?.fields && panelSchema(known.fields);
+  }, [known, shownIn]);
   if (!value || !isContainer(value)) return <p className="muted">{text('nothingSelected')}</p>;
   if (!known || known.of !== selected) return <p className="muted">{text('loading')}</p>;
   if (!known.fields || !form) return <p className="muted">{text('noFields')}</p>;
@@ -69,13 +75,15 @@ export function Panel({ language, actions, file, tree, selected, findings, nowOf
     set: (name, to) => void actions.set(selected, name, to, order),
     nowOf,
   };
+  const { is, type = '', description: english = '' } = known.fields;
+  const description = is === 'node' ? descriptionOfNode(type, english) : english;
   const own = ranges.get(selected);
   const missing = findings.filter((one) => own && one.from === own.from);
   return (
     <>
       <header className="panel-head">
         <h2>{known.fields.type ?? text('object')}</h2>
-        {known.fields.description ? <p>{known.fields.description}</p> : null}
+        {description ? <p>{description}</p> : null}
         {missing.map(({ message }) => (
           <p className="finding" key={message}>
             {message}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Field } from '../../../../language/editing/index.ts';
 import { NotJson, parseTree } from '../../../document/parse.ts';
 import { isContainer, plainOf, textOf, type Value } from '../../../document/tree.ts';
+import { nameOfType } from '../names.ts';
 import { text } from '../text.ts';
 import type { PanelContext } from './context.ts';
 import { ExpressionField } from './ExpressionField.tsx';
@@ -130,7 +131,7 @@ function TypedField({ id, field, value, context, isWrong }: ControlProps): React
         list={options.length > 0 ? list : undefined}
         inputMode={field.kind === 'number' ? 'decimal' : undefined}
         value={typed}
-        placeholder={field.type}
+        placeholder={nameOfType(field.type)}
         aria-invalid={isWrong}
         autoComplete="off"
         onChange={({ target }) => setTyped(target.value)}
@@ -181,7 +182,7 @@ function JsonField({ id, field, value, context }: ControlProps): ReactNode {
         className="mono"
         rows={Math.min(10, typed.split('\n').length)}
         value={typed}
-        placeholder={field.type}
+        placeholder={nameOfType(field.type)}
         spellCheck={false}
         aria-invalid={isBroken}
         onChange={({ target }) => setTyped(target.value)}

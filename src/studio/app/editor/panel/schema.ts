@@ -1,6 +1,7 @@
 /** The JSON Schema of the panel: one property per field, in the groups in which it shows them. */
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { Field, Fields } from '../../../../language/editing/index.ts';
+import { titleOfProperty } from '../names.ts';
 
 /** Properties that every node has: they come last. */
 const place = ['when', 'likely', 'grow', 'key', 'requires', 'fallback'];
@@ -13,15 +14,9 @@ export type Group = 'own' | 'place';
 export const groupOf = (name: string): Group => (place.includes(name) ? 'place' : 'own');
 
 const schemaOf = ({ name, description }: Field): RJSFSchema => ({
-  title: titleOf(name),
+  title: titleOfProperty(name),
   ...(description !== undefined && { description }),
 });
-
-/** `titleValues` as words. */
-export function titleOf(name: string): string {
-  const words = name.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 export function panelSchema({ fields, is }: Fields): { schema: RJSFSchema; uiSchema: UiSchema } {
   const shown = fields.filter(({ name }) => is !== 'node' || !hidden.has(name));
