@@ -3,6 +3,7 @@
 import type { Operation, Parameter } from '../../contract/index.ts';
 import { isAssignable } from '../../expression/assignable.ts';
 import { describe } from '../../expression/describe.ts';
+import { misfitOf } from '../../expression/misfit.ts';
 import type { Type } from '../../expression/type.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
 import { own } from '../../own.ts';
@@ -85,9 +86,12 @@ function parameterOf(
 function fits(type: Type, parameter: Parameter, key: string, at: JsonNode, { compilation, site }: Env): void {
   if (isAssignable(type, parameter.type)) return;
   const expected = describe(parameter.type);
-  compilation.report(site, at, 'parameter-type', `“${key}” is ${expected}, and this is ${describe(type)}`, {
-    expected,
-  });
+  const given = describe(type);
+  const misfit = given === expected ? misfitOf(type, parameter.type) : undefined;
+  const message = misfit
+    ? `“${misfit.path}” of “${key}” is ${misfit.expected}, and here it is ${misfit.given}`
+    : `“${key}” is ${expected}, and this is ${given}`;
+  compilation.report(site, at, 'parameter-type', message, { expected: misfit?.expected ?? expected });
 }
 
 /** The fields of a spread record count as arguments that are written out. */
