@@ -21,6 +21,7 @@ import { largeScript, preload } from './preload.ts';
 import { releaseKeys } from './releaseKeys.ts';
 import { scopedNames } from './scopedNames.ts';
 import { themeHint } from './themeHint.ts';
+import { usedClasses } from './usedClasses.ts';
 
 export type { ExtraPages } from './definitions.ts';
 export type { RenderIcon } from './manifest.ts';
@@ -50,6 +51,7 @@ export function shoji(options: ShojiOptions = {}): PluginOption[] {
   return [
     react(),
     leftOut(),
+    ...usedClasses(),
     {
       name: 'shoji-defaults',
       configResolved(config) {
@@ -59,13 +61,16 @@ export function shoji(options: ShojiOptions = {}): PluginOption[] {
         ...(command === 'build' && { css: { modules: { generateScopedName: scopedNames(() => root) } } }),
         build: {
           target: 'es2022',
-          modulePreload: { polyfill: false },
           // Pages of an earlier build, which are still open somewhere, may need its files.
           emptyOutDir: false,
           // The Content-Security-Policy allows no `data:`.
           assetsInlineLimit: 0,
           // The last of these plugins writes releases and compressed copies, which takes its time.
-          rolldownOptions: { checks: { pluginTimings: false } },
+          rolldownOptions: {
+            checks: { pluginTimings: false },
+            // Names of classes too, which are constants of another module.
+            optimization: { inlineConst: { mode: 'all' } },
+          },
         },
       }),
     },

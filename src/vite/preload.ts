@@ -10,22 +10,42 @@ export const largeScript = 'app';
 /** Later scripts that several others import are merged up to this size, in bytes of source: each is a request. */
 const smallScript = 2000;
 
+/**
+ * The file of a script or style. Scripts list the files that they load later: the hash is short, and the name of a merged
+ * chunk is without everything that imports it.
+ */
+const fileOf = (name: string): string => `assets/${name.split('~', 1)[0]}-[hash:7]`;
+
 /** @param module the end of the path of the module that the initial script imports dynamically */
 export function preload(module: string): Plugin {
   /** The modules of the large script. They stay together, although later chunks import some of them too. */
   const large = new Set<string>();
   /** The modules of the initial script. */
   const first = new Set<string>();
+  /** The scripts that the HTML loads. */
+  const inHtml = new Set<string>();
+  /** The scripts with a style of their own, which is loaded in parallel. */
+  const styled = new Set<string>();
   let base = '/';
   return {
     name: 'shoji-preload',
     apply: 'build',
     config: () => ({
       build: {
+        modulePreload: {
+          polyfill: false,
+          // Of the scripts that come with a later one, only those that the HTML has not loaded. One that comes alone is
+          // simply imported.
+          resolveDependencies(file, files) {
+            const missing = files.filter((one) => !inHtml.has(one));
+            return missing.length === 1 && missing[0] === file && !styled.has(file) ? [] : missing;
+          },
+        },
         rolldownOptions: {
           output: {
-            // The name of a merged chunk lists everything that imports it.
-            chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+            entryFileNames: ({ name }) => `${fileOf(name)}.js`,
+            chunkFileNames: ({ name }) => `${fileOf(name)}.js`,
+            assetFileNames: ({ names: [name = ''] }) => `${fileOf(name.replace(/\.[^.]*$/, ''))}[extname]`,
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
@@ -60,6 +80,17 @@ export function preload(module: string): Plugin {
       if (!start || first.has(start))
         throw new Error(`No script of index.html imports ${module} later: parts: () => import('./parts.ts')`);
       for (const id of within(start, new Set())) if (!first.has(id)) large.add(id);
+    },
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        for (const part of Object.values(bundle)) {
+          if (part.type !== 'chunk') continue;
+          if (part.viteMetadata?.importedCss.size) styled.add(part.fileName);
+          if (part.isEntry || part.name === largeScript)
+            for (const file of [part.fileName, ...part.imports]) inHtml.add(file);
+        }
+      },
     },
     transformIndexHtml: {
       order: 'post',

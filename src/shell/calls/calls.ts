@@ -1,7 +1,7 @@
 /** Adapts the generated client to the calls that pages make. */
 import type { Client } from '../../client/client.ts';
 import { ClientError, NotLoggedIn, Refused } from '../../client/errors.ts';
-import { type Calls, type Failure, StepFailed } from '../../runtime/index.ts';
+import { type Calls, type Failure, loadSoon, StepFailed } from '../../runtime/index.ts';
 import type { DeviceStorage } from '../device/storage.ts';
 import type { TokenStore } from '../session/session.ts';
 import type { Connection } from './connection.ts';
@@ -65,10 +65,7 @@ export function createCalls(parts: {
         if (isKept(operation)) {
           const mark = language;
           // Without its code, as without storage, nothing is kept.
-          void copies().then(
-            ({ keepCopy }) => keepCopy(operation, values, mark, answer),
-            () => {},
-          );
+          loadSoon(async () => (await copies()).keepCopy(operation, values, mark, answer));
         }
         return answer;
       } catch (error) {
