@@ -116,6 +116,7 @@ const suites: Stage[][] = [
   [playwright('faults', 'tests/browser/faults/config.ts')],
   [playwright('docs', 'site/tests/playwright.config.ts')],
   [playwright('examples', 'examples/playwright.config.ts')],
+  [playwright('studio', 'tests/studio/playwright.config.ts')],
   [engine('firefox')],
   [engine('webkit')],
 ];

@@ -98,6 +98,11 @@ addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey, shiftKey, target }
 // Phones show no scroll bars, and would otherwise be wider.
 document.documentElement.style.scrollbarWidth = 'none';
 
+// The studio has a list of findings of its own.
+const hidden = new CSSStyleSheet();
+hidden.replaceSync('body > aside[aria-label="Findings"] { display: none; }');
+document.adoptedStyleSheets.push(hidden);
+
 const frame = document.createElement('div');
 Object.assign(frame.style, {
   position: 'fixed',

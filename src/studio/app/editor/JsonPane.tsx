@@ -1,7 +1,7 @@
 /** The text of the file. What is typed is a step as soon as it is JSON; until then it stays here. */
 import { defaultKeymap, indentWithTab } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
-import { bracketMatching, defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { bracketMatching } from '@codemirror/language';
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
@@ -13,6 +13,7 @@ import { splice } from '../../document/splice.ts';
 import { textOfTree } from '../../document/tree.ts';
 import type { ShownFinding } from '../../server/messages.ts';
 import type { Connection } from '../connection.ts';
+import { highlighting } from './highlight.ts';
 import { text } from './text.ts';
 
 interface Props {
@@ -56,7 +57,7 @@ export function JsonPane(props: Props): ReactNode {
         doc: latest.current.content,
         extensions: [
           json(),
-          syntaxHighlighting(defaultHighlightStyle),
+          highlighting,
           bracketMatching(),
           drawSelection(),
           lineNumbers(),

@@ -8,7 +8,7 @@ import { useAsked } from '../useAsked.ts';
 import type { ViewProps } from '../views.ts';
 import { text } from './text.ts';
 
-const kinds = ['App', 'Pages', 'Forms', 'Rules of calls', 'Calls', 'Texts'] as const;
+const kinds = ['App', 'Pages', 'Forms', 'Records', 'Rules of calls', 'Calls', 'Texts'] as const;
 
 export default function Review({ connection }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);

@@ -7,18 +7,14 @@ import {
   snippet,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import {
-  bracketMatching,
-  defaultHighlightStyle,
-  StreamLanguage,
-  syntaxHighlighting,
-} from '@codemirror/language';
+import { bracketMatching, StreamLanguage } from '@codemirror/language';
 import { setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { plainOf, rangesOf, textOfTree } from '../../../document/tree.ts';
 import { Edits, memberOf } from '../../../nodes/index.ts';
+import { highlighting } from '../highlight.ts';
 import { text } from '../text.ts';
 import type { PanelContext } from './context.ts';
 import type { ControlProps } from './ValueField.tsx';
@@ -138,7 +134,7 @@ export function ExpressionField({ id, field, value, context }: ControlProps): Re
           keymap.of([{ key: 'Enter', run: commit }, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
           history(),
           colours,
-          syntaxHighlighting(defaultHighlightStyle),
+          highlighting,
           bracketMatching(),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': `${name} =`, id }),

@@ -1,0 +1,13 @@
+/** The colours of JSON and of expressions: those of the studio, by day and by night. */
+import './code.css';
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { tags } from '@lezer/highlight';
+
+export const highlighting = syntaxHighlighting(
+  HighlightStyle.define([
+    { tag: tags.propertyName, color: 'var(--ink)' },
+    { tag: tags.string, color: 'var(--bad)' },
+    { tag: [tags.number, tags.bool, tags.null, tags.keyword], color: 'var(--accent)' },
+    { tag: tags.function(tags.variableName), color: 'var(--good)' },
+  ]),
+);
