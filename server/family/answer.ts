@@ -33,11 +33,11 @@ export function withOtherNames(contract: Contract, operation: Operation, answer:
       return step in value
         ? { ...value, [step]: add(value[step], { path, names, isPage }, depth + 1) }
         : value;
-    const more = [...names].flatMap(([ours, theirs]) =>
+    const extraFields = [...names].flatMap(([ours, theirs]) =>
       ours in value ? theirs.map((name) => [name, value[ours]]) : [],
     );
     const next = isPage ? [[nextPage, nextAddress(operation, value)]] : [];
-    return { ...value, ...Object.fromEntries([...more, ...next]) };
+    return { ...value, ...Object.fromEntries([...extraFields, ...next]) };
   };
   let sent: unknown = answer;
   for (const place of placesOf(contract, operation)) sent = add(sent, place, 0);

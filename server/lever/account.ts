@@ -101,7 +101,7 @@ export class LeverAccount {
     this.orders.push(order);
     this.changed.set(order.id, order);
     if (order.status === 'open') this.bookings.open(order);
-    else this.bookings.hold(order);
+    else this.bookings.holdMargin(order);
     this.funds -= order.margin + order.fee;
   }
 

@@ -38,7 +38,7 @@ export class Bookings {
   }
 
   /** A pending order holds its margin and fee. */
-  hold(order: LeverOrder): void {
+  holdMargin(order: LeverOrder): void {
     this.book('lever_hold', order, [[this.mine, this.kept, order.margin + order.fee]]);
   }
 

@@ -115,8 +115,8 @@ test('without trades the last price continues', async () => {
     ['56', '56', '0'],
     ['56', '56', '0'],
   ]);
-  const [later] = await get('1min', now, now, now);
-  expect(later).toEqual(list.at(-1));
+  const [end] = await get('1min', now, now, now);
+  expect(end).toEqual(list.at(-1));
 });
 
 test('no candle lies in the future', async () => {
@@ -193,10 +193,10 @@ test('the candles in memory equal those read by SQL after a restart', async () =
 test('the figures of 24 hours exclude older trades, also after a long pause', async () => {
   await traded([openedAt, '999999', '1', '60000', '5']);
   const tape = await Tape.load(source, openedAt + minute);
-  const later = openedAt + 24 * hour + 2 * minute;
-  expect(tape.quotation(later - 5 * minute)).toMatchObject({ high: '999999', low: '1' });
-  expect(tape.quotation(later)).toMatchObject({ high: '60000', low: '60000', volume: '0', change: '0.00' });
-  expect(tape.quotation(later + 400 * day)).toMatchObject({ now_price: '60000', open: '60000' });
+  const end = openedAt + 24 * hour + 2 * minute;
+  expect(tape.quotation(end - 5 * minute)).toMatchObject({ high: '999999', low: '1' });
+  expect(tape.quotation(end)).toMatchObject({ high: '60000', low: '60000', volume: '0', change: '0.00' });
+  expect(tape.quotation(end + 400 * day)).toMatchObject({ now_price: '60000', open: '60000' });
 });
 
 test('the change is in percent of the price of 24 hours ago', async () => {

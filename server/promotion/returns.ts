@@ -61,9 +61,9 @@ async function payAccount(
   account: FeeAccount,
   worth: Worth,
 ): Promise<void> {
-  let more = true;
-  while (more) {
-    more = await db.transaction().execute(async (tx) => {
+  let hasMore = true;
+  while (hasMore) {
+    hasMore = await db.transaction().execute(async (tx) => {
       const found = await nextFees(tx, account);
       if (!found) return false;
       const shares = found.fees.flatMap((fee) => sharesOf(fee, config.returnRates));

@@ -303,14 +303,14 @@ test('an invalid message never ends the process', async () => {
 });
 
 test('a socket that asks too often is refused, others are not', async () => {
-  const [busy, calm] = [await connect(), await connect()];
+  const [busy, idle] = [await connect(), await connect()];
   const acks = await Promise.all(
     Array.from({ length: 40 }, () => busy.ask('unsubscribe', { channel: 'market_depth', key: 'BTC/USDT' })),
   );
   expect(
     acks.filter((ack) => (ack as { reason?: string }).reason === 'rate_limited').length,
   ).toBeGreaterThanOrEqual(5);
-  expect(await calm.ask('subscribe', { channel: 'market_depth', key: 'BTC/USDT' })).toMatchObject({
+  expect(await idle.ask('subscribe', { channel: 'market_depth', key: 'BTC/USDT' })).toMatchObject({
     ok: true,
   });
 });

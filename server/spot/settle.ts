@@ -31,17 +31,20 @@ export function settle(pair: Pair, outcome: Outcome): Omit<Event, 'at'>[] {
   const single = outcome.placed.length + outcome.cancelled.length === 1;
   const subject = outcome.placed[0] ?? outcome.cancelled[0];
   const about = single && subject ? { reference: `spot_order:${subject.id}` } : {};
-  const freeze = freezing(pair, outcome);
+  const moved = freezing(pair, outcome);
   return [
-    { reason: 'spot_release', ...about, movements: freeze.back },
-    { reason: 'spot_hold', ...about, movements: freeze.hold },
+    { reason: 'spot_release', ...about, movements: moved.returned },
+    { reason: 'spot_hold', ...about, movements: moved.reserved },
     { reason: 'spot_trade', ...about, movements: trading(pair, outcome.fills) },
     { reason: 'spot_fee', ...about, movements: charging(pair, outcome.fills) },
     { reason: 'spot_release', ...about, movements: returning(pair, outcome) },
   ];
 }
 
-function freezing(pair: Pair, { cancelled, placed }: Outcome): { hold: Movement[]; back: Movement[] } {
+function freezing(
+  pair: Pair,
+  { cancelled, placed }: Outcome,
+): { reserved: Movement[]; returned: Movement[] } {
   const net = new Map<string, { user: string; currency: number; amount: Atoms }>();
   const change = (order: Order, sign: Atoms) => {
     const currency = order.side === 'buy' ? pair.legal_id : pair.currency_id;
@@ -52,13 +55,13 @@ function freezing(pair: Pair, { cancelled, placed }: Outcome): { hold: Movement[
   };
   for (const order of cancelled) change(order, -1n);
   for (const order of placed) change(order, 1n);
-  const hold = new Flow();
-  const back = new Flow();
+  const reserved = new Flow();
+  const returned = new Flow();
   for (const { user, currency, amount } of net.values()) {
-    hold.add(available(user, currency, wallet), held(user, currency, wallet), amount);
-    back.add(held(user, currency, wallet), available(user, currency, wallet), -amount);
+    reserved.add(available(user, currency, wallet), held(user, currency, wallet), amount);
+    returned.add(held(user, currency, wallet), available(user, currency, wallet), -amount);
   }
-  return { hold: hold.movements(), back: back.movements() };
+  return { reserved: reserved.movements(), returned: returned.movements() };
 }
 
 /** Each side pays from its hold and receives the other's coin. */
@@ -94,15 +97,15 @@ function charging(pair: Pair, fills: Fill[]): Movement[] {
 /** Releases what a buyer held above the trade price, and the hold of the rest of orders that are no longer open. */
 function returning(pair: Pair, { fills, settled }: Outcome): Movement[] {
   const flow = new Flow();
-  const back = (user: string, currency: number, amount: Atoms) =>
+  const released = (user: string, currency: number, amount: Atoms) =>
     flow.add(held(user, currency, wallet), available(user, currency, wallet), amount);
   for (const { price, amount, maker, taker } of fills) {
     const buyer = taker.side === 'buy' ? taker : maker;
-    back(buyer.user, pair.legal_id, times(buyer.price - price, amount));
+    released(buyer.user, pair.legal_id, times(buyer.price - price, amount));
   }
   for (const order of settled) {
     if (order.status === 'cancelled')
-      back(order.user, order.side === 'buy' ? pair.legal_id : pair.currency_id, frozen(order));
+      released(order.user, order.side === 'buy' ? pair.legal_id : pair.currency_id, frozen(order));
   }
   return flow.movements();
 }

@@ -172,8 +172,8 @@ test('a user may have two hundred open orders in a book, and ioc orders besides'
   const user = await trader(1001);
   const many = Array.from({ length: 200 }, (_, n) => place(user, `buy 0.001@${50 + n / 100}`).places);
   await market.run({ user, cancels: [], places: many.flat() });
-  const more = place(user, 'buy 0.001@49');
-  await expect((async () => market.run(more))()).rejects.toEqual(refusal('too_many_orders'));
+  const oneTooMany = place(user, 'buy 0.001@49');
+  await expect((async () => market.run(oneTooMany))()).rejects.toEqual(refusal('too_many_orders'));
   await market.run(place(await trader(1001), 'sell 0.001@150'));
   await market.run(place(user, 'buy 0.001@150 ioc'));
   await market.run({ user, cancels: market.waiting(user).map(({ id }) => id), places: [] });

@@ -57,7 +57,7 @@ export function play(
     return { duration, strategy: fits.reduce((a, b) => (rate(b) > rate(a) ? b : a)).strategy };
   });
   const needed = new Set(chosen.map(({ strategy }) => strategy.signal));
-  const later = see(
+  const evaluated = see(
     subjects,
     evaluation,
     durations,
@@ -67,7 +67,7 @@ export function play(
     chosen.map(({ duration, strategy }) => {
       const { signal, sense, min } = strategy;
       const name = `${sense === 1 ? 'with' : 'against'} ${signal}${min > 0 ? ` from ${min}` : ''}`;
-      return [duration, { strategy: name, ...evaluate(strategy, later, duration) }];
+      return [duration, { strategy: name, ...evaluate(strategy, evaluated, duration) }];
     }),
   );
 }

@@ -47,7 +47,7 @@ export function registerOperations(app: FastifyInstance, dispatch: Dispatch): vo
     });
   }
   // An operation of a release that was put in force after this start.
-  const later = ({ method, url }: FastifyRequest): Operation | undefined => {
+  const operationOf = ({ method, url }: FastifyRequest): Operation | undefined => {
     const path = url.replace(/^\/api|[?#].*/gs, '');
     const operations = [...context.contract.operations.values()];
     return operations.find((one) => one.method === method && one.path === path);
@@ -57,11 +57,11 @@ export function registerOperations(app: FastifyInstance, dispatch: Dispatch): vo
     url: '/api/*',
     // The hook does not continue where nothing is found: the answer may be delayed by the rate limit.
     onRequest: (request, reply, next) => {
-      if (later(request)) next();
+      if (operationOf(request)) next();
       else reply.callNotFound();
     },
     handler: (request, reply) => {
-      const operation = later(request);
+      const operation = operationOf(request);
       return operation ? serve(operation, dispatch, request, reply) : reply.callNotFound();
     },
   });

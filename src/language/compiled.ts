@@ -43,12 +43,15 @@ export interface StepSlot {
 }
 
 /** A value that needs names which its node binds (it, index), or that is evaluated more often than its node. */
-export interface Lazy {
+export interface Thunk {
   l: Value;
   reads: Read[];
   /** Settings of a field that the app has for its format: the field keeps its place in the order of the schema. */
   usual?: true;
 }
+
+export const isThunk = (value: unknown): value is Thunk =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, 'l') && Object.hasOwn(value, 'reads');
 
 /**
  * A compiled value. A record with a `$`, `t`, `n`, `s` or `l` is one of the above; literal records in definitions have
@@ -65,7 +68,7 @@ export type Value =
   | ComputedText
   | NodeSlot
   | StepSlot
-  | Lazy
+  | Thunk
   | { [name: string]: Value };
 
 export interface Node {
@@ -86,7 +89,7 @@ export interface Node {
   likely?: true;
   /** All other properties of the definition. `"*"` in a record of values spreads a record. */
   props: { [name: string]: Value };
-  /** Everything that `when` and the plain values of `props` read, without slots and lazy values. */
+  /** Everything that `when` and the plain values of `props` read, without slots and thunks. */
   reads: Read[];
 }
 

@@ -11,8 +11,8 @@ function one(finding: Finding): string {
   const used = via === undefined ? '' : ` (for ${via})`;
   const isInMessage = expected === undefined || expected.length > 160 || message.includes(expected);
   const wanted = isInMessage ? '' : `\n  expected: ${expected}`;
-  const more = followersOf(finding);
-  return `${file}:${start.line}:${start.column} ${severity} ${rule}\n  ${message}${used}${wanted}\n${frame}${more && `\n  ${more}`}`;
+  const followers = followersOf(finding);
+  return `${file}:${start.line}:${start.column} ${severity} ${rule}\n  ${message}${used}${wanted}\n${frame}${followers && `\n  ${followers}`}`;
 }
 
 /** How many places are listed; a count says the rest. */

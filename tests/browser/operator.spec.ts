@@ -7,7 +7,7 @@ import { t } from './texts.ts';
 
 const route = '/pages/user/login/register';
 const screen = `screens${route}.json`;
-const typed = { user_string: 'typed@example.com', password: 'tsuki482', re_password: 'abc1234' };
+const entered = { user_string: 'typed@example.com', password: 'tsuki482', re_password: 'abc1234' };
 
 /** Much more than the one second it should take, for a busy machine. */
 const soon = { timeout: 4000 };
@@ -50,11 +50,11 @@ test.use({ baseURL: 'http://127.0.0.1:4608' });
 async function open(page: Page): Promise<void> {
   await visit(page, route);
   await expect(input(page, 'user_string')).toBeVisible({ timeout: 60_000 });
-  await fill(page, typed);
+  await fill(page, entered);
 }
 
 async function expectTyped(page: Page): Promise<void> {
-  for (const [name, value] of Object.entries(typed)) await expect(input(page, name)).toHaveValue(value);
+  for (const [name, value] of Object.entries(entered)) await expect(input(page, name)).toHaveValue(value);
 }
 
 /** A definition as an object, changed. */

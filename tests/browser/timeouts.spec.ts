@@ -16,7 +16,7 @@ async function stopClock(page: Page): Promise<void> {
 }
 
 /** Holds requests to these addresses until they are released. */
-async function hold(
+async function holdRequests(
   page: Page,
   addresses: string | RegExp,
 ): Promise<{ asked: Promise<unknown>; release(): void }> {
@@ -40,7 +40,7 @@ test('a slow page shows a loading view after 200 ms and a message after 20 s [2.
   await visit(page, home);
   await loaded(page, home);
   const slow = '/pages/finance/rulePage';
-  const { asked, release } = await hold(page, `**/h5/release/*/screens${slow}.json`);
+  const { asked, release } = await holdRequests(page, `**/h5/release/*/screens${slow}.json`);
   await stopClock(page);
   const loading = page.getByRole('status', { name: t('runtime.loading'), exact: true });
   await goTo(page, slow);
@@ -91,7 +91,7 @@ test.describe('code that does not come', () => {
     await visit(page, home);
     await loaded(page, home);
     const kline = '/pages/trade/kline';
-    const { asked, release } = await hold(page, /\/h5\/assets\/Kline-[^/]*\.js$/);
+    const { asked, release } = await holdRequests(page, /\/h5\/assets\/Kline-[^/]*\.js$/);
     await stopClock(page);
     const candles = page.waitForResponse('**/api/currency/new_timeshar?*');
     await goTo(page, kline);
@@ -138,7 +138,7 @@ test('a request times out after 60 s and the input is kept; a read also offers a
   await page.clock.install();
   await visit(page, transfer, person);
   await loaded(page, transfer);
-  const write = await hold(page, '**/api/wallet/change');
+  const write = await holdRequests(page, '**/api/wallet/change');
   await fill(page, { number: '5' });
   await stopClock(page);
   await press(page, 'transfer.submit');
@@ -150,7 +150,7 @@ test('a request times out after 60 s and the input is kept; a read also offers a
   await expect(field(page, 'number').locator('input')).toHaveValue('5');
 
   const record = '/pages/transfer/record';
-  const read = await hold(page, '**/api/wallet/hzhistory*');
+  const read = await holdRequests(page, '**/api/wallet/hzhistory*');
   await goTo(page, record);
   await read.asked;
   await page.clock.runFor(59_000);
@@ -173,7 +173,7 @@ test('an upload times out after 60 s, shows it, and can be retried with the same
   await verify(exchange, person);
   await page.clock.install();
   await visit(page, '/pages/verification/advanced', person);
-  const { asked, release } = await hold(page, '**/api/upload');
+  const { asked, release } = await holdRequests(page, '**/api/upload');
   await pickFile(page, 'front_pic', await picture('front.png'));
   await asked;
   await stopClock(page);

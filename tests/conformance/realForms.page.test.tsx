@@ -121,9 +121,9 @@ async function fillIn([path, value]: [string, unknown], press: Press): Promise<v
   } else if (value === true) await press(control);
   else {
     const options = control instanceof HTMLSelectElement ? [...control.options] : [];
-    const typed = options.find((option) => option.text === String(value))?.value ?? String(value);
+    const entered = options.find((option) => option.text === String(value))?.value ?? String(value);
     await act(async () => {
-      fireEvent.change(control, { target: { value: typed } });
+      fireEvent.change(control, { target: { value: entered } });
       fireEvent.blur(control);
     });
   }

@@ -102,17 +102,17 @@ test.each(calls)('page and server judge %s %s alike', { timeout: 240_000 }, asyn
       for (const [field, value] of Object.entries(filled)) form.write(field, value);
       const { errors } = form.check();
       const fields = serverErrors(method, route, JSON.parse(JSON.stringify(sent(form.state))));
-      const said = JSON.stringify({ filled, errors, fields });
+      const report = JSON.stringify({ filled, errors, fields });
       const atPage = Object.keys(errors).length === 0;
       both[atPage ? 'holds' : 'broken'] += 1;
-      expect(fields.length === 0, said).toBe(atPage);
+      expect(fields.length === 0, report).toBe(atPage);
       // The server says it where the page does, or at the record or list around it.
       for (const field of fields)
         expect(
           Object.keys(errors).some(
             (one) => one === field || one.startsWith(`${field}/`) || field.startsWith(`${one}/`),
           ),
-          said,
+          report,
         ).toBe(true);
     }),
     { numRuns: runs },

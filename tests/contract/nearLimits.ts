@@ -98,8 +98,8 @@ export function someOf(schema: Schema): fc.Arbitrary<unknown> {
   if (type === 'object') return recordOf(schema);
   if (type === 'array') {
     const items = someOf(Object(schema.items));
-    const [least = 0, most = 3] = ['minItems', 'maxItems'].map((keyword) => numberAt(schema, keyword));
-    return fc.array(items, { minLength: Math.max(0, least - 1), maxLength: Math.min(most + 1, least + 4) });
+    const [min = 0, max = 3] = ['minItems', 'maxItems'].map((keyword) => numberAt(schema, keyword));
+    return fc.array(items, { minLength: Math.max(0, min - 1), maxLength: Math.min(max + 1, min + 4) });
   }
   const isRight = ajv.compile(schema);
   const all = candidates(schema);

@@ -307,13 +307,13 @@ const races: Race[] = [
 test.each(races)(
   '%s at the same moment is done as often as it may be, and no more',
   { timeout: 300_000 },
-  async (_, prepare, most, least = 1) => {
+  async (_, prepare, max, min = 1) => {
     const run = await prepare();
     const answers = await Promise.all(Array.from({ length: runners }, (_one, n) => run(n)));
     const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.reason]));
     expect(refusals).not.toContain('internal_error');
-    expect(answers.length - refusals.length, refusals.join()).toBeLessThanOrEqual(most);
-    expect(answers.length - refusals.length, refusals.join()).toBeGreaterThanOrEqual(least);
+    expect(answers.length - refusals.length, refusals.join()).toBeLessThanOrEqual(max);
+    expect(answers.length - refusals.length, refusals.join()).toBeGreaterThanOrEqual(min);
     await expectSound(at.exchange);
   },
 );

@@ -111,9 +111,9 @@ test('bookings among makers are reduced to one event a day, and every sum and ev
 
   // The other half of the first day is merged into its carried event; a second run has nothing to do.
   clock.move(day);
-  const later = await standing(person.id);
+  const merged = await standing(person.id);
   await tidy(context);
-  expect(await standing(person.id)).toEqual(later);
+  expect(await standing(person.id)).toEqual(merged);
   const left = await count(makersEvents);
   expect(await rows(`select reason, at / ${day} as day from ${makersEvents} order by 2`)).toHaveLength(left);
   expect(left).toBe(await count(`(select distinct e.at / ${day} from ${makersEvents}) as days`));

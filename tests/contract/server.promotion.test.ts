@@ -113,8 +113,8 @@ test('a buyer’s fee is shared in the coin that he bought, and a share is round
   expect(row).toMatchObject({ value: '0.00000023', currency_name: 'BTC', level: 1 });
   expect(row.from_account_number).not.toContain('example.com');
   exchange.clock.move(31 * 86_400_000);
-  const later = await logIn(inviter.id);
-  const within = async (time: string) => (await ask('userMyAccountReturn', later, { time })).total;
+  const monthLater = await logIn(inviter.id);
+  const within = async (time: string) => (await ask('userMyAccountReturn', monthLater, { time })).total;
   expect([await within('month'), await within('all')]).toEqual([0, 1]);
 });
 
@@ -191,9 +191,9 @@ test('the ranking has ten places, masked, of the time that is asked for [9.21]',
   expect(today.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   for (const { account } of today) expect(account).toMatch(/^pe\*\*\*$/);
   exchange.clock.move(31 * 86_400_000);
-  const later = await join();
-  expect(await ask('userInviteList', later, { time: 'month' })).toEqual([]);
-  expect(await ask('userInviteList', later, { time: 'all' })).toHaveLength(10);
+  const monthLater = await join();
+  expect(await ask('userInviteList', monthLater, { time: 'month' })).toEqual([]);
+  expect(await ask('userInviteList', monthLater, { time: 'all' })).toHaveLength(10);
 });
 
 test('the fee of a withdrawal is not shared', async () => {

@@ -25,10 +25,10 @@ type Who = 'user' | 'visitor';
 
 /** The share of each pair: all pages, or one page out of as many as there are pairs. */
 const share = (at: number, who: Who, engine: EngineName): string[] => {
-  const later = (engine === 'webkit' ? 7 : 0) + (who === 'visitor' ? 3 : 0);
+  const offset = (engine === 'webkit' ? 7 : 0) + (who === 'visitor' ? 3 : 0);
   return routes
     .filter((route) => who === 'user' || !needsLogin(route))
-    .filter((_, index) => full || (index + later) % looks.length === at);
+    .filter((_, index) => full || (index + offset) % looks.length === at);
 };
 
 let user: Person;

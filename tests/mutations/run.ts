@@ -141,6 +141,6 @@ function nextBatch(left: ReadonlyMap<Rule, Attempt[]>): { rule: Rule; attempt: A
   const byTest = new Map<string, { rule: Rule; attempt: Attempt }[]>();
   for (const [rule, [attempt]] of left)
     if (attempt) byTest.set(attempt.test, [...(byTest.get(attempt.test) ?? []), { rule, attempt }]);
-  const most = [...byTest.values()].sort((a, b) => b.length - a.length)[0] ?? [];
-  return most.slice(0, atOnce);
+  const largest = [...byTest.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+  return largest.slice(0, atOnce);
 }

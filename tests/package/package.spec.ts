@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { importedPackages } from '../../scripts/package/imports.ts';
 import { Installed } from './installed.ts';
 import { Served } from './served.ts';
-import { formPageLimit, laterLimits, limits, sizeOf } from './sizes.ts';
+import { formPageLimit, lazyLimits, limits, sizeOf } from './sizes.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -255,11 +255,11 @@ test('a new app installs what it needs, and shows its list on the mock before th
 test('no entry is larger than it was', async ({ page }) => {
   const tooLarge: string[] = [];
   for (const [entry, limit] of Object.entries(limits)) {
-    const { first, later } = await sizeOf(installed.root, entry);
+    const { first, lazy } = await sizeOf(installed.root, entry);
     if (first > limit) tooLarge.push(`${entry}: ${first} kB as gzip, and not ${limit}`);
-    for (const [name, size] of Object.entries(later)) {
-      const most = laterLimits[entry]?.[name] ?? 0;
-      if (size > most) tooLarge.push(`${entry}, ${name}: ${size} kB as gzip, and not ${most}`);
+    for (const [name, size] of Object.entries(lazy)) {
+      const max = lazyLimits[entry]?.[name] ?? 0;
+      if (size > max) tooLarge.push(`${entry}, ${name}: ${size} kB as gzip, and not ${max}`);
     }
   }
   served.scripts.clear();

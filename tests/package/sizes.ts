@@ -25,7 +25,7 @@ export const limits: Readonly<Record<string, number>> = {
 const large = 4;
 
 /** The most that each large script brings that an entry loads later. */
-export const laterLimits: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+export const lazyLimits: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   // OAuth 2, for apps whose users log in at a provider.
   'shoji/client': { esm: 13.1 },
   // JSONPath, for the overlay of a contract.
@@ -56,7 +56,7 @@ export interface EntrySize {
   /** Of all that is loaded with the entry, in kB as gzip. */
   first: number;
   /** Of each script that is loaded later and is large, by name. */
-  later: Readonly<Record<string, number>>;
+  lazy: Readonly<Record<string, number>>;
 }
 
 /** The size of an entry, in kB as gzip. @param root the folder in which the package is installed */
@@ -99,9 +99,9 @@ export async function sizeOf(root: string, entry: string): Promise<EntrySize> {
   };
   const first = [...chunks.values()].find(({ isEntry }) => isEntry);
   const size = count(first?.fileName ?? '') / 1000;
-  const later = [...chunks.values()]
+  const lazy = [...chunks.values()]
     .filter(({ fileName }) => !counted.has(fileName))
     .map(({ name, code }) => [name, gzipSync(code, { level: 9 }).length / 1000] as const)
     .filter(([, kB]) => kB >= large);
-  return { first: size, later: Object.fromEntries(later) };
+  return { first: size, lazy: Object.fromEntries(lazy) };
 }

@@ -36,8 +36,8 @@ function demandPhone(): void {
 
 test('a field is released and taken back while pages are half filled', async ({ browser, baseURL }) => {
   test.setTimeout(180_000);
-  let later = 0;
-  const library = await startLibrary(port, path.join(root, 'dist'), () => Date.now() + later);
+  let offset = 0;
+  const library = await startLibrary(port, path.join(root, 'dist'), () => Date.now() + offset);
   const registered = async (): Promise<string[]> => {
     const rows = await library.db
       .selectFrom('members')
@@ -85,7 +85,7 @@ test('a field is released and taken back while pages are half filled', async ({ 
     await isWelcome(late);
 
     // Open for longer than a day, it is refused once, and becomes the page that is in force.
-    later = day;
+    offset = day;
     await send(latest);
     await expect(latest.getByRole('status').getByText(/^画面が新しくなりました。/)).toBeVisible();
     await expect(input(latest, 'phone')).toHaveCount(0);
@@ -159,15 +159,15 @@ test('every call is checked against the release that it names: its address, its 
   const folder = path.join(root, 'dist/release');
   const strict = '00000000000000aa';
   const contract = addStricter(folder, strict);
-  const calm = readPointer(folder)?.release ?? '';
+  const stable = readPointer(folder)?.release ?? '';
   const by = { by: 'Test' };
   await putOnTrial(folder, { release: strict, share: 0.5 }, by);
-  let later = 0;
-  const library = await startLibrary(port + 1, path.join(root, 'dist'), () => Date.now() + later);
+  let offset = 0;
+  const library = await startLibrary(port + 1, path.join(root, 'dist'), () => Date.now() + offset);
   const request = await playwright.request.newContext({ baseURL: library.url });
   try {
     /** The pointers of the fields that are at fault. */
-    const said = async (release: string, method: string, address: string, data?: object) => {
+    const responseTo = async (release: string, method: string, address: string, data?: object) => {
       const answer = await request.fetch(`/api${address}`, {
         method,
         headers: { 'x-release': release, 'accept-language': 'en' },
@@ -187,17 +187,19 @@ test('every call is checked against the release that it names: its address, its 
         const address = route.replace(/\{\w+\}/g, '1');
         const takesJson = 'application/json' in Object(Object(operation).requestBody?.content);
         const data = takesJson ? { bookId: 1 } : undefined;
-        expect(await said(strict, method, address, data), `${method} ${route}`).toEqual(needed('extra'));
-        expect(await said(calm, method, address, data)).not.toEqual(needed('extra'));
+        expect(await responseTo(strict, method, address, data), `${method} ${route}`).toEqual(
+          needed('extra'),
+        );
+        expect(await responseTo(stable, method, address, data)).not.toEqual(needed('extra'));
         if (!takesJson) continue;
         bodies += 1;
-        expect(await said(strict, method, `${address}?extra=1`, data)).toEqual(needed('more'));
-        expect(await said(calm, method, address, data)).not.toEqual(needed('more'));
+        expect(await responseTo(strict, method, `${address}?extra=1`, data)).toEqual(needed('more'));
+        expect(await responseTo(stable, method, address, data)).not.toEqual(needed('more'));
       }
     expect(bodies).toBe(5);
 
     const borrow = (release: string, data: object) =>
-      said(release, 'POST', '/loans?extra=1', { more: 1, ...data });
+      responseTo(release, 'POST', '/loans?extra=1', { more: 1, ...data });
     expect(await borrow(strict, { bookId: 7 })).toEqual(needed('why'));
     expect(await borrow(strict, { bookId: 8 })).toEqual({
       type: 'urn:library:invalid',
@@ -207,18 +209,18 @@ test('every call is checked against the release that it names: its address, its 
     for (const data of [{ bookId: 7, why: 'x' }, { bookId: 9 }])
       expect((await borrow(strict, data)).type).not.toBe('urn:library:invalid');
     for (const data of [{ bookId: 7 }, { bookId: 8 }])
-      expect((await borrow(calm, data)).type).not.toBe('urn:library:invalid');
+      expect((await borrow(stable, data)).type).not.toBe('urn:library:invalid');
     // A value of another type, and one that the query does not allow.
-    expect((await borrow(calm, { bookId: 'x' })).type).toBe('urn:library:invalid');
-    expect((await said(calm, 'GET', '/books?limit=999')).type).toBe('urn:library:invalid');
+    expect((await borrow(stable, { bookId: 'x' })).type).toBe('urn:library:invalid');
+    expect((await responseTo(stable, 'GET', '/books?limit=999')).type).toBe('urn:library:invalid');
 
     // Left, it is taken for a day.
     await endTrial(folder, by);
-    later = day + 60_000;
+    offset = day + 60_000;
     await expect
       .poll(async () => (await borrow(strict, { bookId: 7 })).type)
       .toBe('urn:library:release-outdated');
-    later = day - 60_000;
+    offset = day - 60_000;
     expect(await borrow(strict, { bookId: 7 })).toEqual(needed('why'));
   } finally {
     await request.dispose();

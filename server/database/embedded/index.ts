@@ -10,7 +10,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { binaries, type Tools } from './binaries.ts';
+import { binaries, type Programs } from './binaries.ts';
 import { reachableFolder } from './folder.ts';
 import { freePort, removeStaleLock, runningPort } from './postmaster.ts';
 import { owner, run } from './process.ts';
@@ -36,13 +36,13 @@ export interface ClusterOptions {
  */
 export async function startCluster(wanted: string, options: ClusterOptions = {}): Promise<Cluster> {
   const folder = await reachableFolder(wanted);
-  const tools = await binaries(folder);
-  const password = await create(folder, tools);
+  const programs = await binaries(folder);
+  const password = await create(folder, programs);
   for (let attempt = 1; ; attempt++) {
-    const running = await attach(folder, tools, password);
+    const running = await attach(folder, programs, password);
     if (running) return running;
     try {
-      await start(folder, tools, options);
+      await start(folder, programs, options);
     } catch (error) {
       // Another process may have started it concurrently, or taken the port.
       if (attempt === 3) throw error;
@@ -50,16 +50,16 @@ export async function startCluster(wanted: string, options: ClusterOptions = {})
   }
 }
 
-async function attach(folder: string, tools: Tools, password: string): Promise<Cluster | undefined> {
+async function attach(folder: string, programs: Programs, password: string): Promise<Cluster | undefined> {
   const port = await runningPort(folder);
   if (!port) return undefined;
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   if (!(await answers(url))) return undefined;
-  return { url, leave: () => leave(folder, tools, url) };
+  return { url, leave: () => leave(folder, programs, url) };
 }
 
 /** Creates the cluster in a temporary folder and renames it, so that an incomplete one is never used. */
-async function create(folder: string, tools: Tools): Promise<string> {
+async function create(folder: string, programs: Programs): Promise<string> {
   const secretFile = join(folder, 'cluster', 'shoji.secret');
   if (!existsSync(secretFile)) {
     const own = await owner();
@@ -71,7 +71,7 @@ async function create(folder: string, tools: Tools): Promise<string> {
     await writeFile(passwordFile, secret, { mode: 0o600 });
     await own.take(passwordFile);
     try {
-      await run(tools.initdb, [
+      await run(programs.initdb, [
         `--pgdata=${making}`,
         '--username=postgres',
         '--auth=scram-sha-256',
@@ -93,7 +93,11 @@ async function create(folder: string, tools: Tools): Promise<string> {
   return readFile(secretFile, 'utf8');
 }
 
-async function start(folder: string, tools: Tools, { disposable, port }: ClusterOptions): Promise<void> {
+async function start(
+  folder: string,
+  programs: Programs,
+  { disposable, port }: ClusterOptions,
+): Promise<void> {
   const before = await removeStaleLock(folder);
   const log = join(folder, 'cluster', 'shoji.log');
   const settings = [
@@ -105,7 +109,7 @@ async function start(folder: string, tools: Tools, { disposable, port }: Cluster
     ...(disposable ? ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off'] : []),
   ];
   try {
-    await run(tools.pg_ctl, [
+    await run(programs.pg_ctl, [
       'start',
       '-w',
       '-s',
@@ -121,7 +125,7 @@ async function start(folder: string, tools: Tools, { disposable, port }: Cluster
   }
 }
 
-async function leave(folder: string, tools: Tools, url: string): Promise<void> {
+async function leave(folder: string, programs: Programs, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   let others = 0;
   try {
@@ -136,7 +140,7 @@ async function leave(folder: string, tools: Tools, url: string): Promise<void> {
     await client.end().catch(() => undefined);
   }
   if (others === 0)
-    await run(tools.pg_ctl, ['stop', '-w', '-s', '-m', 'fast', '-D', join(folder, 'cluster')]);
+    await run(programs.pg_ctl, ['stop', '-w', '-s', '-m', 'fast', '-D', join(folder, 'cluster')]);
 }
 
 async function answers(url: string): Promise<boolean> {

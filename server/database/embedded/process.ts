@@ -46,7 +46,7 @@ async function createUser(): Promise<{ uid: number; gid: number }> {
 }
 
 /**
- * Runs one of PostgreSQL's tools as its user, in a session of its own: a Ctrl-C for the exchange must not reach the
+ * Runs one of PostgreSQL's programs as its user, in a session of its own: a Ctrl-C for the exchange must not reach the
  * database that it started.
  * @throws Error with the output of the tool when it fails
  */

@@ -62,7 +62,7 @@ export class Compilation {
   /** The types of the values given to each sheet, by the steps that show it. */
   readonly shown = new Map<string, Type[]>();
   /** Sheets are compiled last, because only then the types of their given values are known. */
-  readonly deferredSheets: { sheet: string; compile: () => void }[] = [];
+  readonly pendingSheets: { sheet: string; compile: () => void }[] = [];
   /** The position of a page's route, as offsets in its file. */
   routeAt: { from: number; to: number } | undefined;
   /** The pages that this one no longer leads to under a setting of app.json, by the name of the setting. */

@@ -46,10 +46,10 @@ export interface Env {
   compilation: Compilation;
   site: Site;
   names: Names;
-  /** Collects what expressions read; a node or a lazy value starts a new set. */
+  /** Collects what expressions read; a node or a thunk starts a new set. */
   reads: Set<string>;
-  /** Whether this is within a lazy value, which collects all reads within it. */
-  lazy: true | undefined;
+  /** Whether this is within a thunk, which collects all reads within it. */
+  inThunk: true | undefined;
   fields: Fields | undefined;
   /** The value that a choice sets, or the field that a form shows. */
   bound: { of: string; type: Type } | undefined;
@@ -73,7 +73,7 @@ export const envOf = (compilation: Compilation, site: Site, names: Names): Env =
   site,
   names,
   reads: new Set(),
-  lazy: undefined,
+  inThunk: undefined,
   fields: undefined,
   bound: undefined,
   item: undefined,

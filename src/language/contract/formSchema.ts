@@ -59,7 +59,7 @@ function converted(schema: JsonObject, answered: ReadonlySet<string>): JsonObjec
       );
     else result[keyword] = isJsonObject(value) ? converted(value, new Set()) : value;
   }
-  return nullable(schema, limits(typed(flat(result))));
+  return nullable(schema, limits(withType(flat(result))));
 }
 
 /** The properties of an object that only answers have, including those of its `allOf`. */
@@ -111,7 +111,7 @@ function flat(schema: JsonObject): JsonObject {
 }
 
 /** Adds the type of schemas that only imply it by their keywords. */
-function typed(schema: JsonObject): JsonObject {
+function withType(schema: JsonObject): JsonObject {
   if (schema.type !== undefined) return schema;
   if (isJsonObject(schema.properties) || isJsonObject(schema.additionalProperties))
     return { type: 'object', ...schema };

@@ -8,11 +8,11 @@ import { readSourceFile, type SourceFile } from '../source/read.ts';
 import { type Cursor, cursorAt } from './cursor.ts';
 import { wordsAt } from './inExpression.ts';
 import { type Item, plainIn } from './item.ts';
-import type { Reader } from './meaning.ts';
 import { namesAt } from './namesAt.ts';
 import { type Observed, observe, ownerOfName, stringAt } from './observed.ts';
 import { inOtherFile } from './otherFiles.ts';
 import { conditionNames } from './schemaConditions.ts';
+import type { Reader } from './symbolInfo.ts';
 import { valuesAt } from './valuesAt.ts';
 
 /** What the functions of this folder know at a cursor. */

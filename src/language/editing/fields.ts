@@ -3,9 +3,9 @@ import { candidatesFor } from '../compile/names/candidates.ts';
 import type { Shape } from '../grammar/shape.ts';
 import type { Project } from '../project/project.ts';
 import { type JsonNode, members, type SourceFile } from '../source/read.ts';
-import { meaningOf, type Reader, typeInWords } from './meaning.ts';
 import { kindOf } from './namesAt.ts';
 import { observe, type Seen } from './observed.ts';
+import { type Reader, symbolInfo, typeInWords } from './symbolInfo.ts';
 
 export type FieldKind =
   /** A key of the texts, a text by language, or an expression. */
@@ -138,7 +138,7 @@ function fieldOf(
   const options =
     words?.map((value): Option => ({ value })) ??
     named?.map((value): Option => {
-      const { detail } = meaningOf(names ?? '', value, project, reader);
+      const { detail } = symbolInfo(names ?? '', value, project, reader);
       return { value, ...(detail !== undefined && { detail }) };
     });
   return {

@@ -7,11 +7,11 @@ import { type JsonNode, offsetInString, type SourceFile, stringOf } from '../sou
 import { argumentsOf } from './arguments.ts';
 import { type InExpression, namesInExpression } from './expressionNames.ts';
 import { namedAt } from './location.ts';
-import { meaningOf, type Reader, typeInWords } from './meaning.ts';
 import { kindOf } from './namesAt.ts';
 import { nameOf, type Observed, observe, ownerOfName } from './observed.ts';
 import { namesInCondition } from './schemaConditions.ts';
 import { inWords } from './symbol.ts';
+import { type Reader, symbolInfo, typeInWords } from './symbolInfo.ts';
 
 export interface Hover {
   /** Markdown. */
@@ -73,7 +73,7 @@ function overThing(
   const occurrence = namedAt(project, source, offset);
   if (!occurrence) return undefined;
   const { kind, name } = occurrence.of;
-  const { detail, documentation } = meaningOf(kind, name, project, reader);
+  const { detail, documentation } = symbolInfo(kind, name, project, reader);
   const words = inWords[kind].replace(/^./, (letter) => letter.toUpperCase());
   const title = kind === 'field' ? fieldTitle(occurrence.of.owner, name, project, reader) : undefined;
   return { text: paragraphs(`${words} **${name}**${detail ? `: ${detail}` : ''}`, title, documentation) };
@@ -85,7 +85,7 @@ function fieldTitle(owner: string, name: string, project: Project, reader: Reade
   const type = form?.fields[name];
   const text = form?.texts.find(({ pointer }) => pointer === `/properties/${name}/title`)?.text;
   const title =
-    typeof text === 'string' ? (meaningOf('text', text, project, reader).detail ?? text) : undefined;
+    typeof text === 'string' ? (symbolInfo('text', text, project, reader).detail ?? text) : undefined;
   return paragraphs(title, type && typeInWords(type));
 }
 
@@ -129,7 +129,7 @@ function overValue(json: JsonNode, observed: Observed, project: Project, reader:
     const shape = seen.env.compilation.grammar.nodes.get(kind);
     return shape
       ? paragraphs(`**${kind}**`, shape.description)
-      : meaningOf('widget', kind, project, reader).documentation;
+      : symbolInfo('widget', kind, project, reader).documentation;
   }
   const shape =
     seen.members && Object.hasOwn(seen.members.properties, name) ? seen.members.properties[name] : undefined;
@@ -173,12 +173,12 @@ function overExpression(
   }
   const called = found.functions.find(covers);
   if (called) {
-    const { detail, documentation } = meaningOf('function', called.name, project, reader);
+    const { detail, documentation } = symbolInfo('function', called.name, project, reader);
     if (detail) return { text: paragraphs(`\`${detail}\``, documentation), ...place(called.from, called.to) };
   }
   const literal = found.literals.find(covers);
   if (literal) {
-    const { detail, documentation } = meaningOf('text', literal.value, project, reader);
+    const { detail, documentation } = symbolInfo('text', literal.value, project, reader);
     if (detail) return { text: paragraphs(detail, documentation), ...place(literal.from, literal.to) };
   }
   return undefined;

@@ -9,7 +9,7 @@ import { rootOf } from '../expression/roots.ts';
 import { any, broken, fieldOf, nullable, type Type } from '../expression/type.ts';
 import type { Project } from '../project/project.ts';
 import type { Offer } from './item.ts';
-import { functionNames, meaningOf, type Reader, typeInWords, usageOf } from './meaning.ts';
+import { functionNames, type Reader, symbolInfo, typeInWords, usageOf } from './symbolInfo.ts';
 
 /** What is offered for a word, and how much of the expression before the cursor it replaces. */
 export interface Words {
@@ -135,7 +135,7 @@ export function wordsAt(
         label: name,
         kind: 'function',
         rank: 6,
-        ...meaningOf('function', name, project, reader),
+        ...symbolInfo('function', name, project, reader),
       });
   for (const label of ['true', 'false', 'null']) offers.push({ label, kind: 'keyword', rank: 7 });
   return { offers, length: word.length };
@@ -164,19 +164,19 @@ const valuesOf = (type: Type | undefined): readonly (string | number | boolean)[
 
 /** Within a text: a key in `text('…')`, or a value of what it is compared with. */
 function inText(before: string, string: number, names: Names, project: Project, reader: Reader): Words {
-  const typed = before.slice(string + 1);
+  const prefix = before.slice(string + 1);
   const rest = before.slice(0, string);
   if (/\btext\(\s*$/.test(rest)) {
     const keys = [...project.facts.all('text').keys()];
     const offers = keys.map(
-      (label): Offer => ({ label, kind: 'text', ...meaningOf('text', label, project, reader) }),
+      (label): Offer => ({ label, kind: 'text', ...symbolInfo('text', label, project, reader) }),
     );
-    return { offers, length: typed.length };
+    return { offers, length: prefix.length };
   }
   const values = valuesOf(comparedAt(rest, names)).filter((value) => typeof value === 'string');
   return {
     offers: values.map((label): Offer => ({ label: String(label), kind: 'value' })),
-    length: typed.length,
+    length: prefix.length,
   };
 }
 

@@ -8,8 +8,8 @@ import { type JsonNode, member, members } from '../source/read.ts';
 import { argumentsOf } from './arguments.ts';
 import type { At } from './complete.ts';
 import { type Item, itemAt, memberOf, nameItem, type Offer, Stops } from './item.ts';
-import { typeInWords } from './meaning.ts';
 import { nameOf, type Seen } from './observed.ts';
+import { typeInWords } from './symbolInfo.ts';
 
 const expression: Shape = { valueKind: 'expression', scopes: {}, properties: {}, required: [] };
 const word: Shape = { json: 'string', scopes: {}, properties: {}, required: [] };

@@ -3,8 +3,8 @@ import type { Project } from '../project/project.ts';
 import { entries, type JsonNode, member, members, type SourceFile, stringOf } from '../source/read.ts';
 import type { Cursor } from './cursor.ts';
 import { type Item, nameItem, stringItem } from './item.ts';
-import { meaningOf, type Reader } from './meaning.ts';
 import { nameOf, ownerOfName } from './observed.ts';
+import { type Reader, symbolInfo } from './symbolInfo.ts';
 
 /** @returns undefined for a file that is compiled */
 export function inOtherFile(
@@ -43,7 +43,7 @@ function missingTexts(
     if (!key.startsWith(prefix) || fact.wordings.get(code)?.from === 'app') continue;
     const [label = '', ...deeper] = key.slice(prefix.length).split('.');
     if (found.has(label)) continue;
-    const offer = { label, kind: 'text', rank: 0, ...meaningOf('text', key, project, reader) } as const;
+    const offer = { label, kind: 'text', rank: 0, ...symbolInfo('text', key, project, reader) } as const;
     const json = deeper.length > 0 ? 'object' : 'string';
     found.set(label, nameItem(cursor, offer, { json, scopes: {}, properties: {}, required: [] }));
   }
@@ -111,7 +111,7 @@ function inSchema(
   if (name === 'type') return types.map(string);
   if (name === 'title' || name === 'description')
     return [...project.facts.all('text').keys()].map((label) =>
-      stringItem(cursor, { label, kind: 'text', rank: 0, ...meaningOf('text', label, project, reader) }),
+      stringItem(cursor, { label, kind: 'text', rank: 0, ...symbolInfo('text', label, project, reader) }),
     );
   if (name === '$ref')
     return [...project.schemas.values()].map(({ file }) =>

@@ -5,8 +5,8 @@ import { describe } from '../expression/describe.ts';
 import { describeExpected } from '../expression/index.ts';
 import type { Project } from '../project/project.ts';
 import { readSourceFile } from '../source/read.ts';
-import { typeInWords } from './meaning.ts';
 import { observe, stringAt } from './observed.ts';
+import { typeInWords } from './symbolInfo.ts';
 
 export interface Tried {
   /** Offsets within the expression, without its equals sign. */

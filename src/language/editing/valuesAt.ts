@@ -6,9 +6,9 @@ import type { JsonNode } from '../source/read.ts';
 import { argumentsOf } from './arguments.ts';
 import type { At } from './complete.ts';
 import { type Item, itemAt, memberOf, type Offer, Stops, stringItem } from './item.ts';
-import { meaningOf, typeInWords } from './meaning.ts';
 import { placesOf } from './namesAt.ts';
 import { nameOf, type Seen } from './observed.ts';
+import { symbolInfo, typeInWords } from './symbolInfo.ts';
 
 export function valuesAt(json: JsonNode, at: At): Item[] {
   const { cursor, observed } = at;
@@ -44,7 +44,7 @@ function nodes({ env }: Seen, { cursor, project, reader }: At): Item[] {
     const inner = ['type', ...(widget?.required ?? [])].map((name) =>
       memberOf(name, name === 'type' ? typeOf(label) : undefined, stops),
     );
-    const offer: Offer = { label, kind: 'node', rank: 1, ...meaningOf('widget', label, project, reader) };
+    const offer: Offer = { label, kind: 'node', rank: 1, ...symbolInfo('widget', label, project, reader) };
     return itemAt(cursor, offer, `{ ${inner.join(', ')}$0 }`, true);
   });
   return [...kinds, ...widgets];
@@ -93,7 +93,7 @@ function byShape(shape: Shape, seen: Seen, at: At): Item[] {
           label,
           kind: 'name',
           rank: 0,
-          ...meaningOf(shape.names, label, project, reader),
+          ...symbolInfo(shape.names, label, project, reader),
         }),
       );
   if (shape.valueKind === 'text') items.push(...texts(at));
@@ -117,14 +117,14 @@ function kindsOf({ env }: Seen, { cursor, project, reader }: At): Item[] {
     ...facts
       .names('widget')
       .map((label) =>
-        stringItem(cursor, { label, kind: 'node', rank: 1, ...meaningOf('widget', label, project, reader) }),
+        stringItem(cursor, { label, kind: 'node', rank: 1, ...symbolInfo('widget', label, project, reader) }),
       ),
   ];
 }
 
 function texts({ cursor, project, reader }: At): Item[] {
   return [...project.facts.all('text').keys()].map((label) =>
-    stringItem(cursor, { label, kind: 'text', rank: 3, ...meaningOf('text', label, project, reader) }),
+    stringItem(cursor, { label, kind: 'text', rank: 3, ...symbolInfo('text', label, project, reader) }),
   );
 }
 

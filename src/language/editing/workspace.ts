@@ -17,10 +17,10 @@ import { format, type Replacement } from './format.ts';
 import { type Hover, hover } from './hover.ts';
 import type { Item } from './item.ts';
 import { declarationsOf, type Location, namedAt, referencesTo } from './location.ts';
-import type { Reader } from './meaning.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { renamableAt, rename } from './rename.ts';
 import { RenameRefused } from './renameRules.ts';
+import type { Reader } from './symbolInfo.ts';
 import { type Tried, tryExpression } from './tried.ts';
 
 export class Workspace {

@@ -85,13 +85,13 @@ function fits(from: Type, to: Type | Place, assumed: Map<Type, Set<Type>> | unde
     case 'record': {
       if (from.kind !== 'record') return false;
       if (from === to || assumed?.get(from)?.has(to)) return true;
-      const more = assumed ?? new Map<Type, Set<Type>>();
-      more.set(from, (more.get(from) ?? new Set()).add(to));
-      if (from.union && to.union) return from.union.alternatives.every(({ type }) => fits(type, to, more));
-      if (to.union) return to.union.alternatives.some(({ type }) => fits(from, type, more));
+      const pairs = assumed ?? new Map<Type, Set<Type>>();
+      pairs.set(from, (pairs.get(from) ?? new Set()).add(to));
+      if (from.union && to.union) return from.union.alternatives.every(({ type }) => fits(type, to, pairs));
+      if (to.union) return to.union.alternatives.some(({ type }) => fits(from, type, pairs));
       return Object.entries(to.fields).every(([name, type]) => {
         const given = fieldOf(from, name);
-        return given ? fits(given, type, more) : Boolean(type.nullable);
+        return given ? fits(given, type, pairs) : Boolean(type.nullable);
       });
     }
     case 'decimal':

@@ -11,7 +11,7 @@ import type { Problem } from './problem.ts';
 import { type Parameter, type Signature, signatures } from './signatures/index.ts';
 import { spreadsheet } from './spreadsheet.ts';
 import { any, bool, broken, listOf, nothing, nullable, nullableIf, string, type Type } from './type.ts';
-import { asJson, failed, type Typed, typed } from './typed.ts';
+import { asJson, failed, type Typed, withSpan } from './typed.ts';
 import { equality } from './typing.ts';
 
 /** How a function or a macro is called, for documentation. */
@@ -140,16 +140,16 @@ function macro(
   if (name === 'sortBy' || name === 'groupBy') {
     const ordered = { element, list: { ...items, tree }, variable: variable.args };
     const made = compileKeyed(context, name, ordered, [first, second], inner);
-    return made ? typed(at, made.tree, nullableIf(optional, made.type)) : failed(at);
+    return made ? withSpan(at, made.tree, nullableIf(optional, made.type)) : failed(at);
   }
   if (name !== 'map') {
     const result = name === 'filter' ? nullableIf(optional, listOf(element)) : nullable(bool);
-    return typed(at, sifted(name), result);
+    return withSpan(at, sifted(name), result);
   }
   const from = second ? sifted('filter') : tree;
   const body = context.compile(second ?? first, inner);
   const result = body.type === broken ? broken : nullableIf(optional, listOf(body.type));
-  return typed(at, ['map', from, variable.args, asJson(body)], result);
+  return withSpan(at, ['map', from, variable.args, asJson(body)], result);
 }
 
 function call(
@@ -203,7 +203,7 @@ function call(
       wrong(index, `\`${name}\` takes ${expected} here`, { expected, found: describe(part.type) });
     },
   });
-  return good ? typed(at, result.tree, result.type) : failed(at);
+  return good ? withSpan(at, result.tree, result.type) : failed(at);
 }
 
 /** `has(a.b)`: whether a value exists, that is, is not null. */
@@ -216,7 +216,7 @@ function has(context: Context, args: readonly Ast[], at: Span, names: Names): Ty
     });
   const part = context.compile(field, names);
   if (part.type === broken) return failed(at);
-  const nowhere = typed(at, ['v', null], nothing);
+  const nowhere = withSpan(at, ['v', null], nothing);
   return context.outcome(equality('!=', part, nowhere, context), at);
 }
 

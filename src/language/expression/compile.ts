@@ -9,7 +9,7 @@ import { type Ast, parse } from './parse.ts';
 import type { Problem } from './problem.ts';
 import { compileElement, compileRead } from './read.ts';
 import { bool, broken, int, listOf, nothing, nullableIf, recordOf, type Type } from './type.ts';
-import { asJson, asJsonOf, asOneOf, failed, type Typed, typed } from './typed.ts';
+import { asJson, asJsonOf, asOneOf, failed, type Typed, withSpan } from './typed.ts';
 import { arithmetic, comparison, equality, isTrouble, membership } from './typing.ts';
 
 export type { Names } from './names.ts';
@@ -52,11 +52,11 @@ function compile(context: Context, ast: Ast, names: Names): Typed {
         side(left, names),
         context.under(left, isAnd, () => side(right, where(left, names, isAnd))),
       ];
-      return typed(at, [ast.op, ...parts.map(({ tree }) => tree)], truthOf(parts));
+      return withSpan(at, [ast.op, ...parts.map(({ tree }) => tree)], truthOf(parts));
     }
     case '!_': {
       const part = context.truth(ast.args, names, 'what stands after !');
-      return typed(at, ['!', part.tree], truthOf([part]));
+      return withSpan(at, ['!', part.tree], truthOf([part]));
     }
     case '?:':
       return conditional(context, ast.args, at, names);
@@ -91,16 +91,16 @@ function literal(context: Context, value: unknown, at: Span): Typed {
       const number = Number(value);
       if (!Number.isSafeInteger(number))
         return context.wrong(at, 'this number is too large; an amount can be written decimal("…")');
-      return typed(at, ['v', number], { kind: 'int', values: [number] });
+      return withSpan(at, ['v', number], { kind: 'int', values: [number] });
     }
     case 'number':
-      return typed(at, ['v', value], { kind: 'double', values: [value] });
+      return withSpan(at, ['v', value], { kind: 'double', values: [value] });
     case 'string':
-      return typed(at, ['v', value], { kind: 'string', values: [value] });
+      return withSpan(at, ['v', value], { kind: 'string', values: [value] });
     case 'boolean':
-      return typed(at, ['v', value], bool);
+      return withSpan(at, ['v', value], bool);
   }
-  if (value === null) return typed(at, ['v', null], nothing);
+  if (value === null) return withSpan(at, ['v', null], nothing);
   return context.wrong(at, 'only numbers, texts, true, false and null can be written out');
 }
 
@@ -111,7 +111,7 @@ function list(context: Context, parts: readonly Ast[], at: Span, names: Names): 
   const tree: Tree = trees.every(([operator]) => operator === 'v')
     ? ['v', trees.map(([, value]) => value)]
     : ['list', ...trees];
-  return { ...typed(at, tree, of === broken ? broken : listOf(of)), elements };
+  return { ...withSpan(at, tree, of === broken ? broken : listOf(of)), elements };
 }
 
 function record(context: Context, entries: readonly (readonly [Ast, Ast])[], at: Span, names: Names): Typed {
@@ -130,7 +130,7 @@ function record(context: Context, entries: readonly (readonly [Ast, Ast])[], at:
       trees.push([key.args, asJson(part)]);
     }
   }
-  return typed(at, ['record', ...trees], recordOf(fields));
+  return withSpan(at, ['record', ...trees], recordOf(fields));
 }
 
 function conditional(
@@ -147,7 +147,7 @@ function conditional(
   const type = branches.map((branch) => branch.type).reduce(join);
   const trees = branches.map((branch) => asOneOf(branch, type));
   const optional = condition.type.nullable || condition.type.kind === 'null';
-  return typed(at, ['?:', condition.tree, ...trees], nullableIf(optional, type));
+  return withSpan(at, ['?:', condition.tree, ...trees], nullableIf(optional, type));
 }
 
 function negative(context: Context, part: Typed, at: Span): Typed {
@@ -155,12 +155,12 @@ function negative(context: Context, part: Typed, at: Span): Typed {
   if (type === broken) return failed(at);
   if (tree[0] === 'v' && typeof tree[1] === 'number' && (type.kind === 'int' || type.kind === 'double')) {
     const value = 0 - tree[1];
-    return typed(at, ['v', value], { kind: type.kind, values: [value] });
+    return withSpan(at, ['v', value], { kind: type.kind, values: [value] });
   }
-  const outcome = arithmetic('-', typed(at, ['v', 0], int), part);
+  const outcome = arithmetic('-', withSpan(at, ['v', 0], int), part);
   if (isTrouble(outcome)) return context.outcome(outcome, at);
   const variant = type.kind === 'decimal' ? 'negative.d' : 'negative';
-  return typed(at, ['call', variant, tree], outcome.type);
+  return withSpan(at, ['call', variant, tree], outcome.type);
 }
 
 function binary(

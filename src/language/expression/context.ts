@@ -6,7 +6,7 @@ import type { Names } from './names.ts';
 import type { Ast } from './parse.ts';
 import type { Problem } from './problem.ts';
 import { bool, fieldOf } from './type.ts';
-import { failed, type Typed, typed } from './typed.ts';
+import { failed, type Typed, withSpan } from './typed.ts';
 import { isTrouble, type Outcome } from './typing.ts';
 
 export interface Span {
@@ -74,7 +74,7 @@ export class Context {
   }
 
   outcome(outcome: Outcome, at: Span): Typed {
-    if (!isTrouble(outcome)) return typed(at, outcome.tree, outcome.type);
+    if (!isTrouble(outcome)) return withSpan(at, outcome.tree, outcome.type);
     return this.wrong(outcome.at, outcome.trouble, outcome.rule ? { rule: outcome.rule } : {});
   }
 

@@ -34,10 +34,10 @@ export function rootReads(
   prefix: readonly string[] = [],
 ): NonNullable<Binding['reads']> {
   const start = [root, ...prefix.slice(0, depth)].join('.');
-  const more = Math.max(0, depth - prefix.length);
+  const remainingDepth = Math.max(0, depth - prefix.length);
   return (path) => {
     let read = start;
-    for (let at = 0; at < more && at < path.length; at++) read += `.${path[at]}`;
+    for (let at = 0; at < remainingDepth && at < path.length; at++) read += `.${path[at]}`;
     return [read];
   };
 }

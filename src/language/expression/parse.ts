@@ -115,9 +115,9 @@ function message(error: ParseError, source: string, from: number, to: number): s
   if (unexpected === 'EOF' && !source.trim()) return 'the expression is empty';
   if (error.code === 'limit_exceeded') return 'the expression is too long: name its parts in let';
   const hint = hintAt(source, from, to);
-  const more = hint ? `: ${hint}` : '';
-  if (unexpected === 'EOF') return `the expression ends too early${more}`;
-  if (unexpected) return `${token(unexpected)} cannot stand here${more}`;
+  const hintText = hint ? `: ${hint}` : '';
+  if (unexpected === 'EOF') return `the expression ends too early${hintText}`;
+  if (unexpected) return `${token(unexpected)} cannot stand here${hintText}`;
   if (error.code === 'unterminated_string') return 'the text is not closed';
   if (error.code === 'reserved_identifier') {
     const word = source.slice(from, to);
@@ -126,7 +126,7 @@ function message(error: ParseError, source: string, from: number, to: number): s
   }
   if (error.code === 'invalid_macro_argument') return 'the first argument is a new name for each element';
   if (error.code === 'unexpected_character') {
-    return `\`${source.slice(from, to)}\` cannot stand here${more}`;
+    return `\`${source.slice(from, to)}\` cannot stand here${hintText}`;
   }
   return error.summary;
 }

@@ -11,7 +11,7 @@ import type { Ast } from './parse.ts';
 import { rootOf, roots } from './roots.ts';
 import { signatures } from './signatures/index.ts';
 import { type Alternative, any, broken, fieldOf, nullable, nullableIf, type Type } from './type.ts';
-import { asJson, failed, type Typed, typed } from './typed.ts';
+import { asJson, failed, type Typed, withSpan } from './typed.ts';
 import { alternativesWith } from './union.ts';
 
 interface Field {
@@ -65,7 +65,7 @@ function within(name: string, names: Names): string | undefined {
 function readPath(context: Context, root: Field, binding: Binding, fields: Field[], names: Names): Typed {
   let place: readonly string[] = binding.alias ?? [root.name];
   let rest = fields;
-  let base = typed(root.at, ['id', root.name], binding.type);
+  let base = withSpan(root.at, ['id', root.name], binding.type);
   if (!binding.alias && binding.reads && rootOf(root.name)?.parted) {
     const [first, ...others] = fields;
     if (!first) return nameAPart(context, root, binding.type);
@@ -104,7 +104,7 @@ function fieldsOf(
     const type = fieldType(context, part, name, at);
     if (type === broken) return failed({ from: base.from, to: fields.at(-1)?.at.to ?? at.to });
     path = path === undefined ? undefined : `${path}.${name}`;
-    part = typed({ from: base.from, to: at.to }, ['.', part.tree, name], narrowed(type, path, names));
+    part = withSpan({ from: base.from, to: at.to }, ['.', part.tree, name], narrowed(type, path, names));
   }
   return part;
 }
@@ -174,9 +174,9 @@ export function compileElement(
   // A field selected by name is looked up among the typed values, as with `form.name`.
   const form = part.tree[0] === 'form' ? `forms.${part.tree[1]}` : undefined;
   const tree: Tree = form === undefined ? part.tree : ['id', form];
-  if (type.kind === 'any') return typed(at, ['[]', tree, asJson(key)], any);
+  if (type.kind === 'any') return withSpan(at, ['[]', tree, asJson(key)], any);
   if (type.kind === 'list') {
-    if (isAssignable(key.type, 'int')) return typed(at, ['[]', tree, key.tree], nullable(type.of));
+    if (isAssignable(key.type, 'int')) return withSpan(at, ['[]', tree, key.tree], nullable(type.of));
     const found = describe(key.type);
     return context.wrong(key, 'an element of a list is chosen by a whole number, from 0', { found });
   }
@@ -190,10 +190,10 @@ export function compileElement(
       for (const one of read) context.reads.delete(one);
       context.reads.add(`${form}.${literal}`);
     }
-    return typed(at, ['.', tree, literal], field);
+    return withSpan(at, ['.', tree, literal], field);
   }
   if (!isAssignable(key.type, 'string') && !isAssignable(key.type, 'int'))
     return context.wrong(key, 'an entry of a record is chosen by a text', { found: describe(key.type) });
   const values = [...Object.values(type.fields), ...(type.rest ? [type.rest] : [])];
-  return typed(at, ['[]', tree, asJson(key)], values.length ? nullable(values.reduce(join)) : any);
+  return withSpan(at, ['[]', tree, asJson(key)], values.length ? nullable(values.reduce(join)) : any);
 }

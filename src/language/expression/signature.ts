@@ -2,7 +2,7 @@
 import { broken, type RecordType, type Type } from './type.ts';
 
 /** What is larger is not compared: a type may be computed without end. */
-const most = 5000;
+const maxLength = 5000;
 
 /** @returns undefined for a type that is too large */
 export function signatureOf(type: Type): string | undefined {
@@ -10,7 +10,7 @@ export function signatureOf(type: Type): string | undefined {
   /** The records that are being read, outermost first: a type may contain itself. */
   const within: RecordType['fields'][] = [];
   const read = (one: Type): boolean => {
-    if (parts.length > most) return false;
+    if (parts.length > maxLength) return false;
     parts.push(one === broken ? 'broken' : one.kind, one.nullable ? '?' : '');
     if (one.kind === 'list') return read(one.of);
     if (one.kind !== 'record') {

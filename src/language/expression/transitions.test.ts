@@ -151,12 +151,12 @@ describe.each(zones)('where clocks jump in %s', (zone) => {
       fc.property(near, fc.integer({ min: -800, max: 800 }), (near, n) => {
         // So that the result lies near a jump, too, and not only the start.
         for (const t of [near, near - n * day]) {
-          const later = Number(evaluate('addDays(t, n)', zone, { t, n }));
-          if (n === 0) expect(later).toBe(t);
+          const added = Number(evaluate('addDays(t, n)', zone, { t, n }));
+          if (n === 0) expect(added).toBe(t);
           const wanted = clocks(t, zone) + n * day;
           const jump = leftOut(wanted, zone);
-          if (n !== 0) expect(clocks(later, zone)).toBe(wanted + jump);
-          if (jump === 0 && n !== 0) expect(later).toBe(momentAt(wanted, zone));
+          if (n !== 0) expect(clocks(added, zone)).toBe(wanted + jump);
+          if (jump === 0 && n !== 0) expect(added).toBe(momentAt(wanted, zone));
           // Clocks leave out at most the day that was left out in Apia.
           expect([0, hour / 2, hour, day]).toContain(jump);
         }
@@ -175,10 +175,10 @@ describe.each(zones)('where clocks jump in %s', (zone) => {
         const wanted =
           Date.UTC(Math.floor(target / 12), ((target % 12) + 12) % 12, Math.min(from.getUTCDate(), last)) +
           (clocks(t, zone) - dayOf(t, zone) * day);
-        const later = Number(evaluate('addMonths(t, n)', zone, { t, n }));
-        if (n === 0) expect(later).toBe(t);
-        else expect(clocks(later, zone)).toBe(wanted + leftOut(wanted, zone));
-        if (leftOut(wanted, zone) === 0) expect(monthOf(later, zone)).toBe(target);
+        const added = Number(evaluate('addMonths(t, n)', zone, { t, n }));
+        if (n === 0) expect(added).toBe(t);
+        else expect(clocks(added, zone)).toBe(wanted + leftOut(wanted, zone));
+        if (leftOut(wanted, zone) === 0) expect(monthOf(added, zone)).toBe(target);
       }),
     );
   });

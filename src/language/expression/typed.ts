@@ -14,7 +14,7 @@ export interface Typed {
 }
 
 /** Creates a part. All have the same object shape, because there are very many. */
-export const typed = ({ from, to }: { from: number; to: number }, tree: Tree, type: Type): Typed => ({
+export const withSpan = ({ from, to }: { from: number; to: number }, tree: Tree, type: Type): Typed => ({
   tree,
   type,
   from,
@@ -22,7 +22,7 @@ export const typed = ({ from, to }: { from: number; to: number }, tree: Tree, ty
 });
 
 /** Stands for an erroneous part: its uses are not reported again. */
-export const failed = (at: { from: number; to: number }): Typed => typed(at, ['v', null], broken);
+export const failed = (at: { from: number; to: number }): Typed => withSpan(at, ['v', null], broken);
 
 const reading = new Set(['v', 'id', 'form', '.', '[]']);
 

@@ -142,7 +142,7 @@ export function readApp(project: Pick<Project, 'app' | 'contract'>): AppInterfac
 }
 
 /** The properties of app.json of which its facts hold more than JSON can say. */
-const typed = ['session', 'prefs', 'constants', 'links', 'timeZone'];
+const typedSections = ['session', 'prefs', 'constants', 'links', 'timeZone'];
 
 /** Equal as long as what pages may read of these facts is: no page asks where the app starts, or for its tabs. */
 export function appFingerprint(
@@ -150,7 +150,7 @@ export function appFingerprint(
   face: AppInterface,
 ): string {
   const { names: _names, start: _start, tabBars: _tabBars, ...rest } = face;
-  const declarations = typed.map((name) => {
+  const declarations = typedSections.map((name) => {
     const json = member(app?.root, name);
     return json ? plain(json) : null;
   });

@@ -4,7 +4,7 @@
  */
 import { fieldConditionsOf } from '../compile/forms/fieldConditions.ts';
 import { appOf, pageOf } from '../compile/index.ts';
-import type { Lazy, Node, Screen, Step, Text, Tree } from '../compiled.ts';
+import { isThunk, type Node, type Screen, type Step, type Text, type Tree } from '../compiled.ts';
 import type { Project } from '../project/project.ts';
 import { rewriteRule } from './rewriteRule.ts';
 import { type ServerConditions, serverConditions } from './serverConditions.ts';
@@ -52,7 +52,6 @@ interface CallSite {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isLazy = (value: unknown): value is Lazy => isObject(value) && 'l' in value && 'reads' in value;
 const isFormNode = (value: Record<string, unknown>): value is Record<string, unknown> & Node =>
   value.type === 'form' && isObject(value.props) && typeof value.at === 'string';
 const isCall = (value: Record<string, unknown>): value is Record<string, unknown> & Step =>
@@ -119,7 +118,7 @@ function readScreen(project: Project, screen: Screen, { sites, pageOnly, inline 
     const operation = String(step.props.call);
     const rules = new Map<string, CallRule>();
     for (const [index, lazy] of given.entries()) {
-      const rule = isLazy(lazy) ? lazy.l : lazy;
+      const rule = isThunk(lazy) ? lazy.l : lazy;
       if (!form || !isObject(rule)) continue;
       const at = `${form.at}/rules/${index}`;
       const parameters = project.facts.get('operation', operation)?.parameters ?? {};

@@ -3,7 +3,7 @@ import { type Fix, replacing } from '../fix.ts';
 import { readSourceFile, type SourceFile } from './read.ts';
 
 /** A file with more mistakes than this is not mended: each is parsed for anew. */
-const most = 40;
+const maxMistakes = 40;
 /** In characters. Definitions are smaller. */
 const longest = 300_000;
 
@@ -21,7 +21,7 @@ function repair(source: SourceFile): Fix | undefined {
   let count = 0;
   while (here.broken) {
     const mend = here.faults[0]?.mend;
-    if (!mend || count === most || here.text.length > longest) return undefined;
+    if (!mend || count === maxMistakes || here.text.length > longest) return undefined;
     title = mend.title;
     count += 1;
     here = readSourceFile(source.file, here.text.slice(0, mend.from) + mend.text + here.text.slice(mend.to));

@@ -41,8 +41,8 @@ test('a trial leaves the release in force, and its calls are taken while it runs
 
 test('the salt of a trial stays when its share changes, and another trial has another', async () => {
   const first = await putOnTrial(folder, { release: next, share: 0.1 }, mika);
-  const more = await putOnTrial(folder, { release: next, share: 0.5 }, mika);
-  expect(more).toEqual({ ...first, share: 0.5 });
+  const second = await putOnTrial(folder, { release: next, share: 0.5 }, mika);
+  expect(second).toEqual({ ...first, share: 0.5 });
   await endTrial(folder, mika);
   expect((await putOnTrial(folder, { release: next, share: 0.5 }, mika)).salt).not.toBe(first.salt);
 });

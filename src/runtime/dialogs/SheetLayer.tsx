@@ -117,8 +117,9 @@ function useLeaving(
   useEffect(() => {
     if (open) return;
     const { current } = panel;
-    const calm = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const moving = calm
+    const reducedMotion =
+      typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const moving = reducedMotion
       ? undefined
       : current?.animate?.([{ transform: 'translateY(100%)' }], {
           duration: leaveFor,

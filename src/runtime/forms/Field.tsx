@@ -1,9 +1,9 @@
 /** One field: its label, control, hint and error. It re-renders alone while the user types. */
 
 import { memo, type ReactNode, useContext, useEffect } from 'react';
-import type { Lazy, Read, Value } from '../../language/compiled.ts';
+import { isThunk, type Read, type Thunk, type Value } from '../../language/compiled.ts';
 import { Pending, SourceFailed } from '../host/errors.ts';
-import { attempt, evaluate, isLazy, isNodes } from '../page/evaluate.ts';
+import { attempt, evaluate, isNodes } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
 import { LanguageContext } from '../render/LanguageContext.ts';
 import { Nodes, NodeView } from '../render/NodeView.tsx';
@@ -22,10 +22,10 @@ import { useShallowSelector } from './useKey.ts';
 
 /** Evaluates each setting of a field separately: one that is still loading does not delay the others. */
 export function evaluateSettings(
-  compiled: Lazy | Value | undefined,
+  compiled: Thunk | Value | undefined,
   scope: Scope,
 ): { settings: Record<string, unknown>; pending: boolean; failed: SourceFailed | null } {
-  const parts = isLazy(compiled) ? compiled.l : compiled;
+  const parts = isThunk(compiled) ? compiled.l : compiled;
   const settings: Record<string, unknown> = {};
   let pending = false;
   let failed: SourceFailed | null = null;
@@ -54,7 +54,7 @@ export interface FieldProps {
 
 export const Field = memo(function Field(props: FieldProps): ReactNode {
   const compiled = useForm().form.settingsOf(props.name);
-  return isLazy(compiled) && compiled.reads.length > 0 ? (
+  return isThunk(compiled) && compiled.reads.length > 0 ? (
     <ReadingField {...props} reads={compiled.reads} />
   ) : (
     <FieldView {...props} />

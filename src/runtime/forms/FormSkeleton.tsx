@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { isLazy, isNodes } from '../page/evaluate.ts';
+import { isThunk } from '../../language/compiled.ts';
+import { isNodes } from '../page/evaluate.ts';
 import type { SkeletonProps } from '../render/kind.ts';
 import { Bone } from '../ui/Bone.tsx';
 import { isRecord, list } from '../values/read.ts';
@@ -19,7 +20,7 @@ const step = 4.5;
 export function FormSkeleton({ node: { props } }: SkeletonProps): ReactNode {
   const fields = Object.entries(isRecord(props.fields) ? props.fields : {});
   const [first] = list(props.steps);
-  const shown = isLazy(first) ? first.l : first;
+  const shown = isThunk(first) ? first.l : first;
   const names = isRecord(shown)
     ? list(shown.fields)
     : [...new Set(fields.map(([path]) => path.split(/[.[]/, 1)[0]))];

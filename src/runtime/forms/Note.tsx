@@ -26,7 +26,7 @@ export function Note({ name, message, hint, draft, unit, numeric }: NoteProps): 
   const counted = (value: string) =>
     [writeNumber(value, host.format.notation, false), unit].filter(Boolean).join(' ');
   const [meaning = ''] = draft?.meanings ?? [];
-  const said =
+  const note =
     draft?.state === 'converted'
       ? host.text('runtime.understood', { amount: counted(meaning) })
       : draft?.state === 'ambiguous'
@@ -40,7 +40,7 @@ export function Note({ name, message, hint, draft, unit, numeric }: NoteProps): 
         role={message ? 'alert' : undefined}
         aria-live={numeric && !message ? 'polite' : undefined}
       >
-        {message ?? said}
+        {message ?? note}
       </p>
       {draft?.state === 'ambiguous' ? (
         <fieldset className={styles.meanings} aria-labelledby={`${id}-note`}>

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { Read } from '../../language/compiled.ts';
-import { isLazy } from '../page/evaluate.ts';
+import { isThunk, type Read } from '../../language/compiled.ts';
 import { useReads } from '../render/useReads.ts';
 import { classes } from '../ui/classes.ts';
 import { SourceError } from '../ui/SourceError.tsx';
@@ -19,7 +18,7 @@ export function SubmitButton({ form }: { form: Form }): ReactNode {
   const { page } = scope;
   const busy = useKey(form.state, 'busy');
   const needed = useRef(neededBy(form.rules, page)).current;
-  useReads(page, isLazy(buttons) ? buttons.reads : none);
+  useReads(page, isThunk(buttons) ? buttons.reads : none);
   useReads(page, needed);
   const { button, waiting, failed } = form.submission();
   const failure = failed && <SourceError error={failed} scope={scope} hidden />;

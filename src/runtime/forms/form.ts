@@ -4,9 +4,8 @@
  */
 import { ref, subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
-import type { Lazy, Node, Value } from '../../language/compiled.ts';
+import { isThunk, type Node, type Thunk, type Value } from '../../language/compiled.ts';
 import type { FormDefinition } from '../host/host.ts';
-import { isLazy } from '../page/evaluate.ts';
 import { joinPath, splitPath, valueAt, withValueAt } from '../page/fieldPath.ts';
 import type { Draft, FormState, ShownForm, Validity } from '../page/form.ts';
 import type { Scope } from '../page/scope.ts';
@@ -22,7 +21,7 @@ import { type Submission, submissionOf } from './submission.ts';
 import { validateForm } from './validate.ts';
 
 /** The compiled settings of each field, in their order. */
-export type FieldSettings = Readonly<Record<string, Lazy | Value>>;
+export type FieldSettings = Readonly<Record<string, Thunk | Value>>;
 
 export interface FormOptions {
   name: string;
@@ -83,7 +82,7 @@ export class Form implements ShownForm {
   }
 
   /** The compiled settings of a field in the definition. */
-  settingsOf(path: string): Lazy | Value | undefined {
+  settingsOf(path: string): Thunk | Value | undefined {
     const [name = '', ...rest] = splitPath(path);
     return rest.length === 0 ? this.fields[name] : this.shape?.nested.of(path);
   }
@@ -162,7 +161,7 @@ export class Form implements ShownForm {
     for (let count = parts.length; count > 0; count--) {
       const path = joinPath(parts.slice(0, count));
       const settings = this.settingsOf(path);
-      const steps = isLazy(settings) && isRecord(settings.l) ? settings.l.change : undefined;
+      const steps = isThunk(settings) && isRecord(settings.l) ? settings.l.change : undefined;
       if (steps) void press(steps, this.shape?.nested.scopeOf(path, this.state.values) ?? this.scope);
     }
   }
@@ -289,7 +288,7 @@ export const keep = (value: unknown): unknown =>
 function schemasOf(definition: FormDefinition, fields: FieldSettings): Record<string, FieldSchema> {
   const schemas: Record<string, FieldSchema> = { ...propertiesOf(definition.schema) };
   for (const [name, settings] of Object.entries(fields)) {
-    if (isLazy(settings) && isRecord(settings.l) && isRecord(settings.l.local)) {
+    if (isThunk(settings) && isRecord(settings.l) && isRecord(settings.l.local)) {
       schemas[name] = settings.l.local as unknown as FieldSchema;
     }
   }

@@ -1,12 +1,9 @@
 import type { Value } from '../../language/compiled.ts';
 import type { Option } from '../choice/choice.ts';
-import { evaluate, isLazy } from '../page/evaluate.ts';
+import { force } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
 import { isRecord, list, text } from '../values/read.ts';
 import { alternativesOf, type FieldSchema, isPick, valueLabel } from './schema.ts';
-
-const lazily = (value: unknown, scope: Scope): unknown =>
-  isLazy(value) ? evaluate(value.l, scope) : evaluate(value as Value, scope);
 
 const offered = (options: unknown): Option[] =>
   list(options)
@@ -18,14 +15,15 @@ const offered = (options: unknown): Option[] =>
 export function optionsOf(settings: unknown, schema: FieldSchema, scope: Scope): Option[] {
   if (Array.isArray(settings)) return offered(settings);
   if (isRecord(settings)) {
+    const parts = settings as Readonly<Record<string, Value>>;
     const rows = list(settings.of).map((it, index) => {
       const here = scope.with({ it, index });
-      const detail = text(lazily(settings.detail, here));
-      const mark = text(lazily(settings.mark, here));
-      const words = text(lazily(settings.words, here));
+      const detail = text(force(parts.detail, here));
+      const mark = text(force(parts.mark, here));
+      const words = text(force(parts.words, here));
       return {
-        value: lazily(settings.value, here),
-        label: text(lazily(settings.label, here)),
+        value: force(parts.value, here),
+        label: text(force(parts.label, here)),
         ...(detail ? { detail } : {}),
         ...(mark ? { mark } : {}),
         ...(words ? { words } : {}),

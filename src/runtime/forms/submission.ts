@@ -1,6 +1,6 @@
-import type { Value } from '../../language/compiled.ts';
+import { isThunk, type Value } from '../../language/compiled.ts';
 import { SourceFailed } from '../host/errors.ts';
-import { attempt, evaluate, isLazy } from '../page/evaluate.ts';
+import { attempt, evaluate } from '../page/evaluate.ts';
 import type { Page } from '../page/page.ts';
 import type { Scope } from '../page/scope.ts';
 import { isRecord } from '../values/read.ts';
@@ -17,7 +17,7 @@ export interface Submission {
 /** The current submit button of a form. @param buttons the compiled `submit` of the definition */
 export function submissionOf(buttons: Value | undefined, rules: Value | undefined, scope: Scope): Submission {
   const { page } = scope;
-  const found = attempt(() => evaluate(isLazy(buttons) ? buttons.l : buttons, scope));
+  const found = attempt(() => evaluate(isThunk(buttons) ? buttons.l : buttons, scope));
   const sources = neededBy(rules, page).flatMap((read) => page.source(read) ?? []);
   return {
     button: shownOf(found),
@@ -28,7 +28,7 @@ export function submissionOf(buttons: Value | undefined, rules: Value | undefine
 
 /** The sources that rules read. */
 export function neededBy(rules: Value | undefined, page: Page): string[] {
-  const reads = Array.isArray(rules) ? rules.flatMap((rule) => (isLazy(rule) ? rule.reads : [])) : [];
+  const reads = Array.isArray(rules) ? rules.flatMap((rule) => (isThunk(rule) ? rule.reads : [])) : [];
   return reads.filter((read) => page.source(read));
 }
 

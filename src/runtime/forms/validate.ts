@@ -1,9 +1,9 @@
 /** Validates a form: by its schema first, then by the rules, which JSON Schema cannot express. */
 import { plain } from '../../decimal/index.ts';
-import type { Value } from '../../language/compiled.ts';
+import { isThunk, type Value } from '../../language/compiled.ts';
 import { Pending, SourceFailed } from '../host/errors.ts';
 import type { FormDefinition, Host } from '../host/host.ts';
-import { evaluate, isLazy, isText } from '../page/evaluate.ts';
+import { evaluate, isText } from '../page/evaluate.ts';
 import { type FormState, sent } from '../page/form.ts';
 import { readPath } from '../page/readPath.ts';
 import type { Scope } from '../page/scope.ts';
@@ -47,7 +47,7 @@ export function validateForm(
   }
   // An error that belongs to no field cannot be fixed here, and blocks the submission.
   let undecided = elsewhere;
-  for (const rule of (Array.isArray(rules) ? rules : []).map((one) => (isLazy(one) ? one.l : one))) {
+  for (const rule of (Array.isArray(rules) ? rules : []).map((one) => (isThunk(one) ? one.l : one))) {
     if (!isRecord(rule)) continue;
     const name = String(rule.field);
     for (const place of shape?.placesOf(name, form) ?? [{ field: name, scope }]) {

@@ -41,7 +41,7 @@ export function lazyComponent<Props extends object>(
   return Deferred;
 }
 
-/** Preloads the code of a deferred component; it then renders without suspending. */
+/** Preloads the code of a lazy component; it then renders without suspending. */
 export async function preload(component: object): Promise<void> {
   await loaders.get(component)?.();
 }

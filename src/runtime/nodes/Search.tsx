@@ -14,7 +14,7 @@ export function Search({ node, scope, props }: KindProps<'search'>): ReactNode {
   const { host } = scope.page.runtime;
   const [bound, setBound] = useBound(scope, node.props.bind);
   const kept = text(bound);
-  const [typed, setTyped] = useState(kept);
+  const [entered, setEntered] = useState(kept);
   const composing = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export function Search({ node, scope, props }: KindProps<'search'>): ReactNode {
   useEffect(() => {
     if (kept === sent.current) return;
     sent.current = kept;
-    setTyped(kept);
+    setEntered(kept);
   }, [kept]);
   const stop = () => {
     if (timer.current !== null) clearTimeout(timer.current);
@@ -36,7 +36,7 @@ export function Search({ node, scope, props }: KindProps<'search'>): ReactNode {
     setBound(words);
   };
   const type = (words: string) => {
-    setTyped(words);
+    setEntered(words);
     stop();
     if (!composing.current) timer.current = setTimeout(() => look(words), delayMs);
   };
@@ -48,7 +48,7 @@ export function Search({ node, scope, props }: KindProps<'search'>): ReactNode {
         ref={input}
         type="search"
         className={styles.input}
-        value={typed}
+        value={entered}
         placeholder={placeholder}
         aria-label={placeholder}
         autoComplete="off"
@@ -67,17 +67,17 @@ export function Search({ node, scope, props }: KindProps<'search'>): ReactNode {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          look(typed);
+          look(entered);
           event.currentTarget.blur();
         }}
       />
-      {typed ? (
+      {entered ? (
         <ButtonView
           look="icon"
           label={host.text('runtime.clear')}
           icon={<IconGlyph scope={scope} name="x" size="s" />}
           onPress={() => {
-            setTyped('');
+            setEntered('');
             look('');
             input.current?.focus();
           }}

@@ -1,9 +1,9 @@
 /** The rows of a collection: their keys and their order. */
 import { useMemo } from 'react';
 import { decimal, isDecimal } from '../../decimal/index.ts';
-import type { Read, Value } from '../../language/compiled.ts';
+import { isThunk, type Read, type Value } from '../../language/compiled.ts';
 import type { KindProperties } from '../generated/properties.ts';
-import { isLazy, lazy } from '../page/evaluate.ts';
+import { force } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
 import { useReads } from '../render/useReads.ts';
 import { isRecord, list } from '../values/read.ts';
@@ -16,7 +16,7 @@ export interface Row {
 const none: Read[] = [];
 
 export const readsOf = (...values: unknown[]): Read[] => {
-  const reads = values.flatMap((value) => (isLazy(value) ? value.reads : []));
+  const reads = values.flatMap((value) => (isThunk(value) ? value.reads : []));
   return reads.length > 0 ? reads : none;
 };
 
@@ -43,7 +43,8 @@ function keyed(items: unknown[], id: Value | undefined, scope: Scope): Row[] {
   const seen = new Set<string>();
   const repeated = new Map<string, number>();
   return items.map((it, index) => {
-    const named = id === undefined ? (isRecord(it) ? it.id : undefined) : lazy(id, scope.with({ it, index }));
+    const named =
+      id === undefined ? (isRecord(it) ? it.id : undefined) : force(id, scope.with({ it, index }));
     const own = typeof named === 'string' || typeof named === 'number' ? String(named) : `#${index}`;
     let key = own;
     while (seen.has(key)) {
@@ -59,7 +60,7 @@ function keyed(items: unknown[], id: Value | undefined, scope: Scope): Row[] {
 /** Stable sort, missing values last. */
 function sorted(items: unknown[], by: Value, descending: boolean, scope: Scope): unknown[] {
   const compare = comparison(scope.page.runtime.host.format.compare);
-  const keys = items.map((it, index) => ({ it, key: sortKey(lazy(by, scope.with({ it, index }))) }));
+  const keys = items.map((it, index) => ({ it, key: sortKey(force(by, scope.with({ it, index }))) }));
   const direction = descending ? -1 : 1;
   return keys
     .sort(({ key: a }, { key: b }) => {

@@ -16,28 +16,28 @@ export function useAutoplay(
   useEffect(() => {
     const element = box.current;
     if (!runs || stopped || !element) return;
-    let held = false;
-    const hold = () => {
-      held = true;
+    let paused = false;
+    const pause = () => {
+      paused = true;
     };
-    const release = () => {
-      held = false;
+    const resume = () => {
+      paused = false;
     };
     const timer = setInterval(() => {
       const focused =
         element.contains(document.activeElement) && document.activeElement?.matches(':focus-visible');
-      if (!held && !focused && document.visibilityState === 'visible') next();
+      if (!paused && !focused && document.visibilityState === 'visible') next();
     }, every * 1000);
-    element.addEventListener('pointerenter', hold);
-    element.addEventListener('pointerdown', hold);
-    element.addEventListener('pointerleave', release);
-    element.addEventListener('pointercancel', release);
+    element.addEventListener('pointerenter', pause);
+    element.addEventListener('pointerdown', pause);
+    element.addEventListener('pointerleave', resume);
+    element.addEventListener('pointercancel', resume);
     return () => {
       clearInterval(timer);
-      element.removeEventListener('pointerenter', hold);
-      element.removeEventListener('pointerdown', hold);
-      element.removeEventListener('pointerleave', release);
-      element.removeEventListener('pointercancel', release);
+      element.removeEventListener('pointerenter', pause);
+      element.removeEventListener('pointerdown', pause);
+      element.removeEventListener('pointerleave', resume);
+      element.removeEventListener('pointercancel', resume);
     };
   }, [box, runs, stopped, every, next]);
   return { runs, stopped, toggle: () => setStopped((was) => !was) };

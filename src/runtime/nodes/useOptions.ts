@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { Value } from '../../language/compiled.ts';
 import type { Option } from '../choice/choice.ts';
-import { lazy } from '../page/evaluate.ts';
+import { force } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
 import { useReads } from '../render/useReads.ts';
 import { isRecord, list, text } from '../values/read.ts';
@@ -16,7 +16,7 @@ export function useOptions(given: unknown, scope: Scope): Option[] {
   if (!isRecord(given)) return [];
   const rows = list(given.of).map((it, index) => {
     const here = scope.with({ it, index });
-    const of = (part: unknown) => lazy(part as Value, here) ?? null;
+    const of = (part: unknown) => force(part as Value, here) ?? null;
     return {
       value: of(value),
       label: text(of(label)),

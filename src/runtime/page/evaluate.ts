@@ -1,12 +1,12 @@
 /** Evaluates compiled values. */
-import type {
-  ComputedText,
-  Expression,
-  Lazy,
-  NodeSlot,
-  StepSlot,
-  Text,
-  Value,
+import {
+  type ComputedText,
+  type Expression,
+  isThunk,
+  type NodeSlot,
+  type StepSlot,
+  type Text,
+  type Value,
 } from '../../language/compiled.ts';
 import { prepare } from '../../language/expression/evaluate.ts';
 import { fill } from '../format/fill.ts';
@@ -24,14 +24,12 @@ export const isNodes = (value: unknown): value is NodeSlot =>
   typeof value === 'object' && value !== null && has(value, 'n') && Array.isArray(value.n);
 export const isSteps = (value: unknown): value is StepSlot =>
   typeof value === 'object' && value !== null && has(value, 's') && Array.isArray(value.s);
-export const isLazy = (value: unknown): value is Lazy =>
-  typeof value === 'object' && value !== null && has(value, 'l') && has(value, 'reads');
 
 /** Whether settings of a field are those that the app has for its format, and not those of the definition. */
-export const isUsual = (settings: unknown): boolean => isLazy(settings) && settings.usual === true;
+export const isUsual = (settings: unknown): boolean => isThunk(settings) && settings.usual === true;
 
 /**
- * Evaluates a compiled value. Slots and lazy values are returned unchanged, for their owner.
+ * Evaluates a compiled value. Slots and thunks are returned unchanged, for their owner.
  * @throws Pending, SourceFailed, EvaluationError
  */
 export function evaluate(value: Value | undefined, scope: Scope): unknown {
@@ -43,7 +41,7 @@ export function evaluate(value: Value | undefined, scope: Scope): unknown {
     const filled = value.v && fill(value.v, (inner) => evaluate(inner, scope), host.format);
     return isExpression(value.t) ? prepare(value.t.$)(scope.filledWith(filled)) : host.text(value.t, filled);
   }
-  if (isNodes(value) || isSteps(value) || isLazy(value)) return value;
+  if (isNodes(value) || isSteps(value) || isThunk(value)) return value;
   return record(value as Record<string, Value>, scope);
 }
 
@@ -58,9 +56,9 @@ export function record(values: Record<string, Value>, scope: Scope): Record<stri
   return plain;
 }
 
-/** Evaluates a lazy value, or any other one. */
-export function lazy(value: Value | undefined, scope: Scope): unknown {
-  return isLazy(value) ? evaluate(value.l, scope) : evaluate(value, scope);
+/** Evaluates a value, and the value of a thunk. */
+export function force(value: Value | undefined, scope: Scope): unknown {
+  return isThunk(value) ? evaluate(value.l, scope) : evaluate(value, scope);
 }
 
 /** The value, or Pending or SourceFailed as a result. Other errors are rethrown, to the error boundary of the node. */

@@ -16,13 +16,13 @@ function writeAt(whole: unknown, path: Path, change: (value: unknown) => unknown
 
 /** The value of a source with a message merged into it. */
 export function merge(value: unknown, message: unknown, live: Live): unknown {
-  const news = live.from ? readPath(message, live.from) : message;
+  const update = live.from ? readPath(message, live.from) : message;
   // With several lists it is unknown which one a new row belongs to.
   const several = throughList(value, live.into ?? []);
   return writeAt(value, live.into ?? [], (old) => {
-    if (live.merge === 'replace') return news;
-    if (live.merge === 'fields') return fields(old, news);
-    return rows(old, news, live.by ?? 'id', { max: live.max, add: !several });
+    if (live.merge === 'replace') return update;
+    if (live.merge === 'fields') return fields(old, update);
+    return rows(old, update, live.by ?? 'id', { max: live.max, add: !several });
   });
 }
 
@@ -31,9 +31,9 @@ function throughList(value: unknown, path: Path): boolean {
 }
 
 /** Fields of the message replace those of the same name; fields that the source does not have are ignored. */
-function fields(old: unknown, news: unknown): unknown {
-  if (typeof old !== 'object' || old === null || typeof news !== 'object' || news === null) return old;
-  const known = Object.entries(news).filter(([name]) => Object.hasOwn(old, name));
+function fields(old: unknown, update: unknown): unknown {
+  if (typeof old !== 'object' || old === null || typeof update !== 'object' || update === null) return old;
+  const known = Object.entries(update).filter(([name]) => Object.hasOwn(old, name));
   const joined = { ...old, ...Object.fromEntries(known) };
   renewed(
     joined,
@@ -46,12 +46,12 @@ function fields(old: unknown, news: unknown): unknown {
 /** Updates rows in place by their key; new rows come first. */
 function rows(
   old: unknown,
-  news: unknown,
+  update: unknown,
   by: string,
   { max, add }: { max: number | undefined; add: boolean },
 ): unknown {
   if (!Array.isArray(old)) return old;
-  const fresh = Array.isArray(news) ? news : [news];
+  const fresh = Array.isArray(update) ? update : [update];
   const byKey = new Map(fresh.map((row) => [readPath(row, [by]), row]));
   let changed = false;
   const kept = old.map((row) => {

@@ -42,10 +42,10 @@ test.each<[string, Live['merge']]>([
   const answer = way === 'rows' ? [{ id: 1, left: 5000, price: '1' }] : { id: 1, left: 5000, price: '1' };
   received(answer);
   vi.advanceTimersByTime(100);
-  const news = { id: 1, price: '2' };
-  received(news);
+  const update = { id: 1, price: '2' };
+  received(update);
   const live: Live = { channel: 'c', key: 'k', merge: way };
-  const after = merge(answer, news, live);
+  const after = merge(answer, update, live);
   const row = Array.isArray(after) ? after[0] : after;
   expect(row).toEqual({ id: 1, left: 5000, price: '2' });
   expect([age(row, 'left'), age(row, 'price')]).toEqual([100, 0]);

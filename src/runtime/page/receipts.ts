@@ -15,7 +15,7 @@ export interface Receipt {
 interface Known {
   whole: Receipt;
   /** Fields that were received later than the rest. */
-  later?: ReadonlyMap<string, Receipt>;
+  byField?: ReadonlyMap<string, Receipt>;
 }
 
 const receipts = new WeakMap<object, Known>();
@@ -37,8 +37,8 @@ export function renewed(record: object, before: unknown, names: readonly string[
   const known = isObject(before) ? receipts.get(before) : undefined;
   if (!known) return;
   const now = receiptNow();
-  const later = new Map([...(known.later ?? []), ...names.map((name) => [name, now] as const)]);
-  receipts.set(record, { whole: known.whole, later });
+  const byField = new Map([...(known.byField ?? []), ...names.map((name) => [name, now] as const)]);
+  receipts.set(record, { whole: known.whole, byField: byField });
 }
 
 /**
@@ -47,7 +47,7 @@ export function renewed(record: object, before: unknown, names: readonly string[
 export function receiptOf(record: unknown, field: string): Receipt | undefined {
   for (let here = record; isObject(here); here = originOf(here)) {
     const known = receipts.get(here);
-    if (known) return known.later?.get(field) ?? known.whole;
+    if (known) return known.byField?.get(field) ?? known.whole;
   }
   return undefined;
 }

@@ -40,15 +40,15 @@ export function EmptyPageStatus({
       }
       since ||= performance.now();
       const rest = (moment: number) => since + moment - performance.now();
-      const later = (moment: number) => {
+      const lookAfter = (moment: number) => {
         timer = setTimeout(look, Math.max(rest(moment), 16));
       };
       // A message that would be replaced shortly after is not shown.
-      if (rest(delay) > 0) return later(delay);
+      if (rest(delay) > 0) return lookAfter(delay);
       const used = page.inUse();
       if (used.some((source) => source.waits)) {
         const isLate = rest(timeout) <= 0;
-        if (!isLate) later(timeout);
+        if (!isLate) lookAfter(timeout);
         return setState(isLate ? 'late' : 'loading');
       }
       since = 0;

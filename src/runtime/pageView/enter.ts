@@ -11,12 +11,12 @@ export function readQuery(screen: Screen, search: string): Record<string, unknow
   const query: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(screen.query)) {
     const value = given.get(name);
-    query[name] = (value === null ? null : typed(value, field.type)) ?? field.default ?? null;
+    query[name] = (value === null ? null : parseAs(value, field.type)) ?? field.default ?? null;
   }
   return query;
 }
 
-function typed(value: string, type: string): unknown {
+function parseAs(value: string, type: string): unknown {
   if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : null;
   if (type === 'integer') return /^-?\d{1,15}$/.test(value) ? Number(value) : null;
   if (type === 'number') return value !== '' && Number.isFinite(Number(value)) ? Number(value) : null;

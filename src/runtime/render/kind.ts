@@ -5,7 +5,7 @@ import type { Scope } from '../page/scope.ts';
 
 /**
  * The properties of a node kind's component: its evaluated properties, and node and scope for the parts that it
- * evaluates itself (slots, lazy values). What is `unknown` among them may come from the server with an unexpected type:
+ * evaluates itself (slots, thunks). What is `unknown` among them may come from the server with an unexpected type:
  * read it with the helpers of read.ts.
  */
 export interface KindProps<Name extends keyof KindProperties> {

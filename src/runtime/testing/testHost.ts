@@ -1,12 +1,21 @@
 /** An in-memory host, and helpers that build compiled screens. */
 import { proxy } from 'valtio/vanilla';
 import { plainNotation } from '../../decimal/notation.ts';
-import type { App, Expression, Node, Screen, Step, Tree, Value } from '../../language/compiled.ts';
+import {
+  type App,
+  type Expression,
+  isThunk,
+  type Node,
+  type Screen,
+  type Step,
+  type Tree,
+  type Value,
+} from '../../language/compiled.ts';
 import '../../language/expression/library.ts';
 import { createDialogs } from '../dialogs/store.ts';
 import type { Failure } from '../host/errors.ts';
 import type { CallOptions, FormDefinition, Host } from '../host/host.ts';
-import { isExpression, isLazy, isNodes, isSteps } from '../page/evaluate.ts';
+import { isExpression, isNodes, isSteps } from '../page/evaluate.ts';
 
 export interface TestParts {
   app?: Partial<App>;
@@ -204,7 +213,7 @@ export function node(type: string, props: Record<string, unknown> = {}, parts: P
 
 function readsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  if (isNodes(value) || isSteps(value) || isLazy(value)) return [];
+  if (isNodes(value) || isSteps(value) || isThunk(value)) return [];
   if (isExpression(value)) return value.reads;
   return [...new Set(Object.values(value).flatMap(readsIn))];
 }
@@ -241,5 +250,5 @@ export function path(written: string): Expression {
   };
 }
 
-/** A lazy value, which its owner evaluates. */
+/** A thunk, which its owner evaluates. */
 export const late = (value: Value): { l: Value; reads: string[] } => ({ l: value, reads: readsIn(value) });

@@ -4,10 +4,10 @@
  */
 export function holdTouch(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return;
-  const hold = (event: TouchEvent) => {
+  const preventScroll = (event: TouchEvent) => {
     if (event.cancelable) event.preventDefault();
   };
   // The listeners of React are passive.
-  element.addEventListener('touchmove', hold, { passive: false });
-  return () => element.removeEventListener('touchmove', hold);
+  element.addEventListener('touchmove', preventScroll, { passive: false });
+  return () => element.removeEventListener('touchmove', preventScroll);
 }

@@ -98,8 +98,8 @@ test('a refusal in between does not settle a call whose answer was lost', async 
     memory,
   );
   expect(again).toBe(lost);
-  const [later] = await pressed([() => 'done'], [{ amount: '2' }], memory);
-  expect(later).toBe(lost);
+  const [second] = await pressed([() => 'done'], [{ amount: '2' }], memory);
+  expect(second).toBe(lost);
 });
 
 test('an answer that the call was carried out before settles it; any other refusal does not', async () => {

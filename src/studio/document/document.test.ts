@@ -123,8 +123,8 @@ test('typing keeps the ids of what it does not change', () => {
   const text = '{\n  "view": [{ "type": "text", "text": "a" }, { "type": "row" }]\n}\n';
   const tree = parseTree(text, 'v');
   const at = text.indexOf('"a"') + 2;
-  const typed = splice(tree, at, at, 'b', 'n');
-  expect(typed).toMatchObject({ do: 'replace', was: '"a"' });
+  const edited = splice(tree, at, at, 'b', 'n');
+  expect(edited).toMatchObject({ do: 'replace', was: '"a"' });
   const item = text.indexOf(', { "type": "row"');
   const added = splice(tree, item, item, ', { "type": "card" }', 'n') as Operation;
   const after = apply(tree, added).tree;

@@ -12,7 +12,7 @@ interface Inspection {
 const symbol = Symbol.for('shoji.inspections');
 
 /** More of a value is not read at a glance. */
-const most = 200;
+const maxLength = 200;
 
 /** Nodes and steps within a value are counted, not listed. */
 function shown(value: unknown): string {
@@ -20,7 +20,7 @@ function shown(value: unknown): string {
     const isMany = (key === 'n' || key === 's') && Array.isArray(inner);
     return isMany ? inner.length : typeof inner === 'bigint' ? String(inner) : inner;
   });
-  return (text ?? String(value)).slice(0, most);
+  return (text ?? String(value)).slice(0, maxLength);
 }
 
 const shownAll = (values: object): Record<string, string> =>

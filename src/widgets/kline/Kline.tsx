@@ -54,7 +54,7 @@ export default function Kline(props: KlineProps) {
           </Suspense>
         )}
       </div>
-      <div className={css.tools}>
+      <div className={css.toolbar}>
         {INDICATORS.map((each) => (
           <button
             key={each}

@@ -67,9 +67,9 @@ test('while the crosshair is held, the page does not scroll', () => {
   element.dispatchEvent(move);
   expect(move.defaultPrevented).toBe(true);
   send('pointerup', 100);
-  const later = new Event('touchmove', { cancelable: true });
-  element.dispatchEvent(later);
-  expect(later.defaultPrevented).toBe(false);
+  const nextMove = new Event('touchmove', { cancelable: true });
+  element.dispatchEvent(nextMove);
+  expect(nextMove.defaultPrevented).toBe(false);
 });
 
 test('two fingers zoom around their middle', () => {

@@ -24,7 +24,7 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
   const down = new Map<number, Point>();
   let mode: 'none' | 'pan' | 'pinch' | 'cross' = 'none';
   let start: Point = { x: 0, y: 0 };
-  let hold = 0;
+  let longPress = 0;
   const end = new AbortController();
 
   const place = (event: { clientX: number; clientY: number }): Point => {
@@ -42,7 +42,7 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
     const point = place(event);
     down.set(event.pointerId, point);
     element.setPointerCapture?.(event.pointerId);
-    clearTimeout(hold);
+    clearTimeout(longPress);
     if (down.size > 1) {
       mode = 'pinch';
       gestures.cross(null);
@@ -51,7 +51,7 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
     mode = 'none';
     start = point;
     if (event.pointerType === 'mouse') return;
-    hold = window.setTimeout(() => {
+    longPress = window.setTimeout(() => {
       mode = 'cross';
       gestures.cross(start);
     }, HOLD);
@@ -65,7 +65,7 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
       return;
     }
     if (mode === 'none' && Math.hypot(point.x - start.x, point.y - start.y) > SLIP) {
-      clearTimeout(hold);
+      clearTimeout(longPress);
       mode = 'pan';
       gestures.cross(null);
     }
@@ -84,7 +84,7 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
   };
 
   const lift = (event: PointerEvent) => {
-    clearTimeout(hold);
+    clearTimeout(longPress);
     if (!down.delete(event.pointerId)) return;
     if (mode === 'none' && event.type === 'pointerup' && event.pointerType !== 'mouse')
       gestures.cross(gestures.crossed() ? null : place(event));
@@ -109,7 +109,7 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
   );
 
   return () => {
-    clearTimeout(hold);
+    clearTimeout(longPress);
     end.abort();
   };
 }

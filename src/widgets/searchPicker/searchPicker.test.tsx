@@ -64,8 +64,8 @@ describe('the search', () => {
   });
 
   test('lists options that begin with the query first', () => {
-    const more = [...options, { value: 5, label: 'リカルド' }];
-    expect(search(more, 'リカ').map((option) => option.label)[0]).toBe('リカルド');
+    const longer = [...options, { value: 5, label: 'リカルド' }];
+    expect(search(longer, 'リカ').map((option) => option.label)[0]).toBe('リカルド');
   });
 
   test('finds by words that are not shown, and puts the very code that was typed first', () => {

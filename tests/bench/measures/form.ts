@@ -3,7 +3,7 @@ import { type Field, wrongWhenEmpty } from '../fields.ts';
 import { workDuring } from '../harness/metrics.ts';
 import { type Measure, ms, rest } from './measure.ts';
 
-const typed = 'abcdefghijklmnopqrstuvwxyzabcd';
+const entered = 'abcdefghijklmnopqrstuvwxyzabcd';
 /** Milliseconds between keys: several frames, so that each key is rendered separately. */
 const pace = 60;
 
@@ -19,7 +19,7 @@ export function formMeasure(fields: readonly Field[]): Measure {
       await control.focus();
       await page.waitForTimeout(rest);
       const keys = await workDuring(cdp, () => type(page, cdp));
-      if ((await control.inputValue()) !== typed)
+      if ((await control.inputValue()) !== entered)
         throw new Error(`Typed characters were lost: ${await control.inputValue()}`);
 
       const errors = await page.evaluate(
@@ -31,8 +31,8 @@ export function formMeasure(fields: readonly Field[]): Measure {
       );
       if (!focused) throw new Error('The first wrong field has no focus');
       return {
-        'key press, JS + style + layout': ms(keys.page / typed.length),
-        'key press, main thread': ms(keys.task / typed.length),
+        'key press, JS + style + layout': ms(keys.page / entered.length),
+        'key press, main thread': ms(keys.task / entered.length),
         'submit to errors': ms(errors),
       };
     },
@@ -42,7 +42,7 @@ export function formMeasure(fields: readonly Field[]): Measure {
 const labelled = (page: Page, field: Field) => page.getByLabel(field.label.jp).first();
 
 async function type(page: Page, cdp: CDPSession): Promise<void> {
-  for (const key of typed) {
+  for (const key of entered) {
     const code = key.toUpperCase();
     const event = { key, code: `Key${code}`, windowsVirtualKeyCode: code.charCodeAt(0) };
     await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text: key, ...event });

@@ -20,10 +20,10 @@ for (const count of [61, 1000]) {
     return (user + system) / 1000;
   };
   for (let i = 0; i < 40; i += 1) {
-    const typed = '"= data.info.'.slice(0, 4 + (i % 10));
+    const entered = '"= data.info.'.slice(0, 4 + (i % 10));
     const from = cpu();
-    w.write(file, text.slice(0, at) + typed + text.slice(at + 18));
-    w.complete(file, at + typed.length, { language: 'ja' });
+    w.write(file, text.slice(0, at) + entered + text.slice(at + 18));
+    w.complete(file, at + entered.length, { language: 'ja' });
     times.push(cpu() - from);
     if (i % 8 === 0) {
       const f = cpu();

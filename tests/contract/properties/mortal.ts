@@ -197,9 +197,9 @@ export async function createMortalWorld(
         expect(await insist(again), operation).toEqual(answer);
       expect(await doings(exchange, people), 'nothing is done again').toBe(there);
       const begun = done.filter(({ operation }) => begins.has(operation)).length;
-      const more = there - before - begun - loose.begun;
-      expect(more, 'nothing that was answered is lost').toBeGreaterThanOrEqual(0);
-      expect(more, 'nothing is there that nobody asked for').toBeLessThanOrEqual(loose.perhaps);
+      const created = there - before - begun - loose.begun;
+      expect(created, 'nothing that was answered is lost').toBeGreaterThanOrEqual(0);
+      expect(created, 'nothing is there that nobody asked for').toBeLessThanOrEqual(loose.perhaps);
     },
     async close() {
       await Promise.all(running.map((one) => one.kill('SIGKILL')));

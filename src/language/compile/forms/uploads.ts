@@ -2,7 +2,7 @@
  * The uploads of app.json: a field whose schema has such a format gets the widget and the steps that upload a file and
  * set the field to its address, unless the definition of the form has other ones.
  */
-import type { Lazy, Step, Value } from '../../compiled.ts';
+import { isThunk, type Step, type Value } from '../../compiled.ts';
 import { namesIn, type Shape } from '../../grammar/shape.ts';
 import type { Upload } from '../../project/app.ts';
 import { isSchema, type JsonSchema } from '../../project/inline.ts';
@@ -36,15 +36,13 @@ export function applyUploads(props: Record<string, Value>, json: JsonNode, shape
       on: { ...(isSchema(own?.on) ? own.on : {}), [event]: { s: steps } },
     } as Value;
     const known = fields[path];
-    added[path] = isLazy(known) ? { ...known, l: settings } : { l: settings, reads: [], usual: true };
+    added[path] = isThunk(known) ? { ...known, l: settings } : { l: settings, reads: [], usual: true };
   }
   if (Object.keys(added).length > 0) props.fields = { ...fields, ...added };
 }
 
-const isLazy = (value: unknown): value is Lazy => isSchema(value) && 'l' in value && 'reads' in value;
-
 const settingsOf = (value: Value | undefined): Record<string, unknown> | undefined =>
-  isLazy(value) && isSchema(value.l) ? value.l : undefined;
+  isThunk(value) && isSchema(value.l) ? value.l : undefined;
 
 /** Whether a definition leaves the control to the app, or only its steps. */
 function isAskedFor(own: Record<string, unknown> | undefined, { widget }: Upload): boolean {

@@ -31,7 +31,7 @@ export function compileNode(json: JsonNode, outer: Env): Node | undefined {
     ...outer,
     reads,
     events: undefined,
-    lazy: undefined,
+    inThunk: undefined,
     widget: undefined,
     bound: undefined,
   };

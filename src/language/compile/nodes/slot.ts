@@ -29,7 +29,7 @@ export function compileSlot(json: JsonNode, shape: Shape, env: Env): Typed {
       const { sheet } = env;
       if (sheet === undefined) return { value: { n: nodesIn(json, env) }, type: any };
       const nodes: Node[] = [];
-      env.compilation.deferredSheets.push({
+      env.compilation.pendingSheets.push({
         sheet,
         compile() {
           const names = withNames(env.names, { given: { type: givenTo(sheet, env) } });

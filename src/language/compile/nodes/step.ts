@@ -15,7 +15,7 @@ import { checkAuthorize } from './authorize.ts';
 
 /** Compiles steps in order; each sees the results that earlier ones name with `as`. */
 export function compileSteps(json: JsonNode, outer: Env): Step[] {
-  let env: Env = { ...outer, reads: new Set(), lazy: undefined, events: undefined };
+  let env: Env = { ...outer, reads: new Set(), inThunk: undefined, events: undefined };
   const steps: Step[] = [];
   for (const entry of entries(json)) {
     env.compilation.observer?.step(entry, env);

@@ -76,18 +76,19 @@ export function compileValue(json: JsonNode, shape: Shape, env: Env): Typed {
         : wrong(json, 'a type, written as JSON Schema', env);
   }
   if (json.type === 'string' && isExpression(String(json.value))) {
-    const typed = compileHere(json, env, typeFor(valueKind));
-    if (shape.values) checkValues(json, typed.type, shape.values, env);
-    if (shape.names === 'route') for (const route of placesOf(typed.type)) checkName(json, shape, env, route);
-    return typed;
+    const compiled = compileHere(json, env, typeFor(valueKind));
+    if (shape.values) checkValues(json, compiled.type, shape.values, env);
+    if (shape.names === 'route')
+      for (const route of placesOf(compiled.type)) checkName(json, shape, env, route);
+    return compiled;
   }
   const rule = literals[valueKind];
   if (rule && !rule.fits(json)) return wrong(json, rule.wanted, env, rule.fits);
   constraints(json, shape, env);
   if (json.type === 'string' && shape.names) checkName(json, shape, env);
-  const typed = compileAny(json, env);
-  if (shape.values) checkValues(json, typed.type, shape.values, env);
-  return typed;
+  const compiled = compileAny(json, env);
+  if (shape.values) checkValues(json, compiled.type, shape.values, env);
+  return compiled;
 }
 
 function wrong(

@@ -14,7 +14,7 @@ import type { Env } from '../env.ts';
 import { applyUploads } from '../forms/uploads.ts';
 import { checkName } from '../names/name.ts';
 import { fieldAt, isMissing, withItem } from '../scope/fieldPath.ts';
-import { fieldsFor, lazily, scoped } from '../scope/scope.ts';
+import { compileThunk, fieldsFor, scoped } from '../scope/scope.ts';
 import { checkSiblings } from '../siblings/index.ts';
 import { compileFilling } from '../texts/filling.ts';
 import type { Filling } from '../texts/text.ts';
@@ -78,8 +78,8 @@ export interface Walked {
 export function walkObject(json: JsonNode, shape: Shape, outer: Env): Walked {
   const found = members(json);
   checkMembers(json, found, shape, outer);
-  const more = fieldsFor(json, shape, outer);
-  const known: Env = more ? { ...outer, ...more } : outer;
+  const extraScope = fieldsFor(json, shape, outer);
+  const known: Env = extraScope ? { ...outer, ...extraScope } : outer;
   known.compilation.observer?.members(json, shape, known);
   const when = stringOf(found.find(({ name }) => name === 'when')?.value);
   // What has a condition exists only where that holds.
@@ -92,11 +92,12 @@ export function walkObject(json: JsonNode, shape: Shape, outer: Env): Walked {
   for (const { name, value } of found) {
     const inner = own(shape.properties, name);
     if (inner?.valueKind === 'bind' || (name === 'of' && inner?.valueKind === 'list')) {
-      const typed = compileMember(name, value, inner, shape, env);
-      early = (early ?? new Map()).set(name, typed);
-      if (inner.valueKind === 'bind') env = { ...env, bound: { of: String(value.value), type: typed.type } };
-      else if (typed.type.kind === 'list') env = { ...env, item: typed.type.of };
-      else if (typed.type === broken) env = { ...env, item: broken };
+      const compiled = compileMember(name, value, inner, shape, env);
+      early = (early ?? new Map()).set(name, compiled);
+      if (inner.valueKind === 'bind')
+        env = { ...env, bound: { of: String(value.value), type: compiled.type } };
+      else if (compiled.type.kind === 'list') env = { ...env, item: compiled.type.of };
+      else if (compiled.type === broken) env = { ...env, item: broken };
     }
   }
   let fillings: Record<string, Filling> | undefined;
@@ -115,9 +116,9 @@ export function walkObject(json: JsonNode, shape: Shape, outer: Env): Walked {
     const inner = own(shape.properties, name) ?? (shape.others || undefined);
     if (!inner || inner.valueKind === 'texts') continue;
     const filling = fillings && (own(fillings, `${name}Values`) ?? fillings.values);
-    const typed = early?.get(name) ?? compileMember(name, value, inner, shape, env, filling);
-    props[name] = typed.value;
-    types[name] = typed.type;
+    const compiled = early?.get(name) ?? compileMember(name, value, inner, shape, env, filling);
+    props[name] = compiled.value;
+    types[name] = compiled.type;
   }
   if (fillings)
     for (const { name, value } of found) {
@@ -139,9 +140,9 @@ function compileMember(
   env: Env,
   filling?: Filling,
 ): Typed {
-  const typed = walkMember(name, json, inner, owner, env, filling);
-  if (inner.bound) checkBound(json, typed.type, env);
-  return typed;
+  const compiled = walkMember(name, json, inner, owner, env, filling);
+  if (inner.bound) checkBound(json, compiled.type, env);
+  return compiled;
 }
 
 /** The shape of a member with the scopes for its own members; undefined if there are none. */
@@ -176,19 +177,19 @@ function walkMember(
     const { items } = inner;
     constraints(json, inner, env);
     return {
-      value: entries(json).map((entry) => lazily(here, (lazy) => walk(entry, items, lazy)).value),
+      value: entries(json).map((entry) => compileThunk(here, (inThunk) => walk(entry, items, inThunk)).value),
       type: typeOfConstant([]),
     };
   }
   if (json.type === 'object' && inner.others) return walkEach(json, inner, here);
-  return lazily(here, (lazy) => walk(json, inner, lazy, filling));
+  return compileThunk(here, (inThunk) => walk(json, inner, inThunk, filling));
 }
 
 /** Whether a field is asked for by a widget for secrets. */
 const asksForSecret = (field: JsonNode, { compilation }: Env): boolean =>
   compilation.facts.get('widget', stringOf(member(field, 'widget')) ?? '')?.secret === true;
 
-/** Compiles an object whose members are each lazy: the fields of a form. */
+/** Compiles an object whose members are each a thunk: the fields of a form. */
 function walkEach(json: JsonNode, shape: Shape, env: Env): Typed {
   const each: Record<string, Value> = {};
   const found = members(json);
@@ -200,10 +201,10 @@ function walkEach(json: JsonNode, shape: Shape, env: Env): Typed {
       const field = shape.fields && env.fields ? fieldAt(name, env.fields.known) : undefined;
       const bound = field && !isMissing(field) ? { of: name, type: field.type } : undefined;
       const here = shape.fields ? withItem(env, name) : env;
-      each[name] = lazily({ ...here, bound }, (lazy) => {
-        const typed = walk(value, others, lazy);
-        if (!shape.fields || !asksForSecret(value, env)) return typed;
-        return { ...typed, value: { ...(typed.value as Record<string, Value>), secret: true } };
+      each[name] = compileThunk({ ...here, bound }, (inThunk) => {
+        const compiled = walk(value, others, inThunk);
+        if (!shape.fields || !asksForSecret(value, env)) return compiled;
+        return { ...compiled, value: { ...(compiled.value as Record<string, Value>), secret: true } };
       }).value;
     }
   }

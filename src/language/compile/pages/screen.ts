@@ -108,12 +108,12 @@ export function compilePage(
   return { compilation, screen };
 }
 
-/** Compiles the deferred sheets: first those that a known step shows, because their given values are known then. */
+/** Compiles the pending sheets: first those that a known step shows, because their given values are known then. */
 export function finish(compilation: Compilation): void {
-  while (compilation.deferredSheets.length > 0) {
-    const next = compilation.deferredSheets.findIndex(({ sheet }) => compilation.shown.has(sheet));
-    const [deferred] = compilation.deferredSheets.splice(Math.max(0, next), 1);
-    deferred?.compile();
+  while (compilation.pendingSheets.length > 0) {
+    const next = compilation.pendingSheets.findIndex(({ sheet }) => compilation.shown.has(sheet));
+    const [sheet] = compilation.pendingSheets.splice(Math.max(0, next), 1);
+    sheet?.compile();
   }
 }
 

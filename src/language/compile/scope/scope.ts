@@ -112,9 +112,9 @@ export function fieldsFor(json: JsonNode, shape: Shape, env: Env): Partial<Env> 
 }
 
 /** Compiles a value that is evaluated separately, with its own reads. */
-export function lazily(env: Env, compile: (env: Env) => Typed): Typed {
+export function compileThunk(env: Env, compile: (env: Env) => Typed): Typed {
   const reads = new Set<string>();
-  const { value, type } = compile({ ...env, reads, lazy: true });
-  if (env.lazy) for (const read of reads) env.reads.add(read);
+  const { value, type } = compile({ ...env, reads, inThunk: true });
+  if (env.inThunk) for (const read of reads) env.reads.add(read);
   return { value: { l: value, reads: [...reads] }, type };
 }

@@ -52,11 +52,14 @@ export function compileText(json: JsonNode, filling: Filling | undefined, env: E
   }
   const text = String(json.value);
   if (isExpression(text)) {
-    const typed = compileHere(json, env, 'text', filling && Object.keys(filling));
-    if (!filling) return typed;
-    const broke = typed.type === broken;
-    acceptNames(filling, broke ? ['*'] : typed.keys.flatMap((one) => placeholdersIn(one, env.compilation)));
-    return typed.texts ? { ...typed, value: { t: typed.value, v: filling } } : typed;
+    const compiled = compileHere(json, env, 'text', filling && Object.keys(filling));
+    if (!filling) return compiled;
+    const broke = compiled.type === broken;
+    acceptNames(
+      filling,
+      broke ? ['*'] : compiled.keys.flatMap((one) => placeholdersIn(one, env.compilation)),
+    );
+    return compiled.texts ? { ...compiled, value: { t: compiled.value, v: filling } } : compiled;
   }
   const key = literal(text);
   if (filling) acceptNames(filling, placeholdersIn(key, env.compilation));

@@ -45,9 +45,9 @@ export function compileAny(json: JsonNode, env: Env, named = false): Typed {
           {},
         );
       }
-      const typed = compileAny(inner, env);
-      value[name] = typed.value;
-      types[name] = typed.type;
+      const compiled = compileAny(inner, env);
+      value[name] = compiled.value;
+      types[name] = compiled.type;
     }
     return { value, type: recordOf(types) };
   }

@@ -33,18 +33,18 @@ export function compileAssignments(json: JsonNode, shape: Shape, env: Env): Type
         ? name.replace('form', (env.names.lookup('form')?.alias ?? []).join('.'))
         : name;
     const type = placeType(place, at, env);
-    const typed = compileAny(inner, env);
-    if (type && !isAssignable(typed.type, type)) {
+    const compiled = compileAny(inner, env);
+    if (type && !isAssignable(compiled.type, type)) {
       const expected = describe(type);
       env.compilation.report(
         env.site,
         inner,
         'wrong-type',
-        `This is ${describe(typed.type)}, and “${name}” holds ${expected}`,
+        `This is ${describe(compiled.type)}, and “${name}” holds ${expected}`,
         { expected },
       );
     }
-    return { path: partsOf(place), value: typed.value };
+    return { path: partsOf(place), value: compiled.value };
   });
   return { value, type: any };
 }

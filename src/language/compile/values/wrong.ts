@@ -66,7 +66,7 @@ function unlisted(
 }
 
 /** Text that looks like an expression: a field, a call, an operator. */
-const more = /^[A-Za-z_]\w*\s*([.([]|[-+*/%<>=!?&|]{1,2}\s*\S)/;
+const continuesExpression = /^[A-Za-z_]\w*\s*([.([]|[-+*/%<>=!?&|]{1,2}\s*\S)/;
 
 /**
  * A hint that a text is most likely an expression without its equals sign; undefined if not.
@@ -76,7 +76,7 @@ export function forgotten(json: JsonNode, env: Env, bare = false): string | unde
   const text = json.type === 'string' ? String(json.value) : '';
   const wide = text.startsWith('＝');
   const source = (wide ? text.slice(1) : text).trim();
-  if (!wide && !more.test(source) && !(bare && env.names.lookup(source))) return undefined;
+  if (!wide && !continuesExpression.test(source) && !(bare && env.names.lookup(source))) return undefined;
   const { problems } = compileExpression(source, env.names);
   if (!wide && problems.length > 0) return undefined;
   return `An expression begins with a plain = sign: write "= ${source}"`;

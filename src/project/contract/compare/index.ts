@@ -161,13 +161,13 @@ function answers(before: Call, after: Call): Difference[] {
   const is = new Map(successes(after));
   const was = successes(before);
   return was.flatMap(([status, response]) => {
-    const later = is.get(status);
-    if (later === undefined) return [{ field: '', what: `no longer answers ${status}`, breaks: true }];
+    const next = is.get(status);
+    if (next === undefined) return [{ field: '', what: `no longer answers ${status}`, breaks: true }];
     return contents(
       before,
       after,
       contentOf(before.document, response),
-      contentOf(after.document, later),
+      contentOf(after.document, next),
       'answer',
     );
   });

@@ -42,8 +42,8 @@ export default function DateControl({
         aria-required={props.required || undefined}
         aria-describedby={[describedBy, zoneId].filter(Boolean).join(' ') || undefined}
         onChange={({ target }) => {
-          const typed = target.value;
-          if (typed) change(reading.value(typed, timeZone));
+          const entered = target.value;
+          if (entered) change(reading.value(entered, timeZone));
           else change(null, target.validity?.badInput ? unfinished : undefined);
         }}
         onBlur={({ target }) => {

@@ -37,10 +37,10 @@ export function Files({
   ...props
 }: FilesProps): ReactNode {
   const { host } = scope.page.runtime;
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const isFull = files.length >= maxFiles;
   const remove = (at: number) => {
-    setSaid(host.text('runtime.list.removed', { item: files[at]?.name ?? '' }));
+    announce(host.text('runtime.list.removed', { item: files[at]?.name ?? '' }));
     change(files.filter((_, place) => place !== at));
     document.getElementById(id)?.focus();
   };
@@ -84,7 +84,7 @@ export function Files({
             // Without this, selecting the same file again would not fire a change event.
             target.value = '';
             if (chosen.length === 0) return;
-            setSaid(chosen.map((file) => file.name).join(', '));
+            announce(chosen.map((file) => file.name).join(', '));
             change(multiple ? [...files, ...chosen].slice(0, maxFiles) : chosen.slice(0, 1));
           }}
           onBlur={props.blur}
@@ -94,7 +94,7 @@ export function Files({
         </span>
       </label>
       <span className={shared.unseen} role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   );

@@ -76,7 +76,7 @@ function Items(props: FieldProps & { path: string; label: string; hint: string }
   const setOpen = (at: number) => {
     form.state.opened[path] = at;
   };
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const keys = useItemKeys(items.length);
   const shown = items.slice(0, useRendered(items.length));
   const list = useRef<HTMLOListElement>(null);
@@ -122,14 +122,14 @@ function Items(props: FieldProps & { path: string; label: string; hint: string }
     else focusItem(at, '[data-field]');
   };
   const remove = (at: number) => {
-    setSaid(host.text('runtime.list.removed', { item: nameOf(at) }));
+    announce(host.text('runtime.list.removed', { item: nameOf(at) }));
     keys.remove(at);
     removeItem(form, path, at);
     if (items.length > 1) focusItem(Math.min(at, items.length - 2), '[data-part="remove"] button');
   };
   const move = (from: number, to: number) => {
     if (to < fixed || to >= items.length) return;
-    setSaid(host.text('runtime.list.moved', { item: nameOf(from), place: to + 1, count: items.length }));
+    announce(host.text('runtime.list.moved', { item: nameOf(from), place: to + 1, count: items.length }));
     keys.move(from, to);
     moveItem(form, path, from, to);
   };
@@ -179,7 +179,7 @@ function Items(props: FieldProps & { path: string; label: string; hint: string }
       <OwnMessage path={path} id={`${id}-message`} />
       {canAdd ? <AddButton label={oneOf(items.length)} onPress={add} /> : null}
       <span className={shared.unseen} role="status">
-        {said}
+        {announcement}
       </span>
       {SchemaField ? (
         <ItemSheet

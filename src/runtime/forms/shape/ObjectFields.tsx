@@ -1,6 +1,6 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { createContext, type ReactNode, useContext } from 'react';
-import { isLazy } from '../../page/evaluate.ts';
+import { isThunk } from '../../../language/compiled.ts';
 import { joinPath, pathIn } from '../../page/fieldPath.ts';
 import { isRecord } from '../../values/read.ts';
 import { Field } from '../Field.tsx';
@@ -137,7 +137,7 @@ function isFixed(
 
 const hasWidget = (form: Form, field: string): boolean => {
   const settings = form.settingsOf(field);
-  return isLazy(settings) && isRecord(settings.l) && settings.l.widget !== undefined;
+  return isThunk(settings) && isRecord(settings.l) && settings.l.widget !== undefined;
 };
 
 const isLocal = (settings: unknown): boolean =>

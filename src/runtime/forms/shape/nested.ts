@@ -2,8 +2,8 @@
  * The settings of nested fields. A definition names them by paths of its own: `address.city`, `tags[]` (each item of a
  * list), `tags[].name`.
  */
-import type { Lazy, Value } from '../../../language/compiled.ts';
-import { attempt, evaluate, isLazy, isUsual } from '../../page/evaluate.ts';
+import { isThunk, type Thunk, type Value } from '../../../language/compiled.ts';
+import { attempt, evaluate, isUsual } from '../../page/evaluate.ts';
 import { joinPath, pathIn, splitPath, valueAt } from '../../page/fieldPath.ts';
 import { Item } from '../../page/movedItems.ts';
 import type { Scope } from '../../page/scope.ts';
@@ -57,14 +57,14 @@ export class NestedSettings {
     this.#scope = scope;
     this.#settings = settings;
     this.#conditions = Object.entries(settings).flatMap(([path, one]) =>
-      /[.[]/.test(path) && isLazy(one) && isRecord(one.l) && one.l.when !== undefined
+      /[.[]/.test(path) && isThunk(one) && isRecord(one.l) && one.l.when !== undefined
         ? [[path, one.l.when as Value] as const]
         : [],
     );
   }
 
   /** The compiled settings of a nested field. */
-  of(field: string): Lazy | Value | undefined {
+  of(field: string): Thunk | Value | undefined {
     const path = definitionPath(field);
     return Object.hasOwn(this.#settings, path) ? this.#settings[path] : undefined;
   }

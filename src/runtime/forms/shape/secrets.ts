@@ -1,6 +1,6 @@
 /** Values that are not written to the device: passwords, PINs, one-time codes, and numbers of cards. */
 
-import { isLazy } from '../../page/evaluate.ts';
+import { isThunk } from '../../../language/compiled.ts';
 import { pathIn } from '../../page/fieldPath.ts';
 import { isRecord, text } from '../../values/read.ts';
 import type { Form } from '../form.ts';
@@ -16,7 +16,7 @@ function isSecret(form: Form, path: string, schema: FieldSchema): boolean {
   if (isFile(schema)) return true;
   if (schema.format === 'password' || schema.writeOnly === true) return true;
   const compiled = form.settingsOf(path);
-  const settings = isLazy(compiled) && isRecord(compiled.l) ? compiled.l : {};
+  const settings = isThunk(compiled) && isRecord(compiled.l) ? compiled.l : {};
   const properties = isRecord(settings.properties) ? settings.properties : {};
   return settings.secret === true || secretInput.test(text(properties.autocomplete));
 }

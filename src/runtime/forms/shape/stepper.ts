@@ -1,6 +1,6 @@
 /** The steps of a long form: which is shown, and the way from one to the next. */
-import type { Value } from '../../../language/compiled.ts';
-import { attempt, evaluate, isLazy } from '../../page/evaluate.ts';
+import { isThunk, type Value } from '../../../language/compiled.ts';
+import { attempt, evaluate } from '../../page/evaluate.ts';
 import { joinPath } from '../../page/fieldPath.ts';
 import { isRecord, list, text } from '../../values/read.ts';
 import { fieldNames } from '../Fields.tsx';
@@ -31,7 +31,7 @@ export class Stepper {
 
   /** What the titles read. */
   get reads(): readonly string[] {
-    return this.#steps.flatMap((step) => (isLazy(step) ? step.reads : []));
+    return this.#steps.flatMap((step) => (isThunk(step) ? step.reads : []));
   }
 
   /** All steps. Fields that are in none, as a condition brings them, are in the last one. */
@@ -41,7 +41,7 @@ export class Stepper {
     if (!shape) return [];
     const known = fieldNames(form, shape.inForce(shape.schema, valuesNow(form)));
     const written = this.#steps.map((step) => {
-      const parts = isLazy(step) ? step.l : step;
+      const parts = isThunk(step) ? step.l : step;
       const { title, hint, fields } = isRecord(parts) ? parts : {};
       const read = (value: unknown) => text(attempt(() => evaluate(value as Value, scope)));
       return { title: read(title), hint: read(hint), fields: list(fields).map(String) };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Lazy } from '../../../language/compiled.ts';
+import type { Thunk } from '../../../language/compiled.ts';
 import { Runtime } from '../../app/runtime.ts';
 import { draftsKey } from '../../app/session.ts';
 import { Page } from '../../page/page.ts';
@@ -39,8 +39,8 @@ function device(loggedIn = false) {
         late({ title: 'Two', fields: ['pin', 'secret', 'accounts'] }),
       ],
       fields: {
-        pin: late({ secret: true }) as Lazy,
-        'accounts[].code': late({ properties: { autocomplete: 'one-time-code' } }) as Lazy,
+        pin: late({ secret: true }) as Thunk,
+        'accounts[].code': late({ properties: { autocomplete: 'one-time-code' } }) as Thunk,
       },
       submit: late({ label: 'Send', press: steps({ call: 'send', with: {} }) }),
     });

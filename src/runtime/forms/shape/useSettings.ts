@@ -1,5 +1,4 @@
-import type { Read } from '../../../language/compiled.ts';
-import { isLazy } from '../../page/evaluate.ts';
+import { isThunk, type Read } from '../../../language/compiled.ts';
 import { splitPath, valueAt } from '../../page/fieldPath.ts';
 import type { Scope } from '../../page/scope.ts';
 import { useReads } from '../../render/useReads.ts';
@@ -28,6 +27,6 @@ export function useSettings(field: string): { settings: Record<string, unknown>;
   const { form } = useForm();
   const compiled = form.settingsOf(field);
   const scope = useItemScope(field);
-  useReads(form.scope.page, isLazy(compiled) ? compiled.reads : none);
+  useReads(form.scope.page, isThunk(compiled) ? compiled.reads : none);
   return { settings: evaluateSettings(compiled, scope).settings, scope };
 }

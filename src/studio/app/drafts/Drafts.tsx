@@ -23,7 +23,7 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
   const { answer, error } = useAsked<DraftList>('/api/drafts', `${state.drafts} ${state.version}`);
   const doing = useDoing();
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [deleted, setDeleted] = useState<ListedDraft>();
   const [renamed, setRenamed] = useState<ListedDraft>();
   const [open, setOpen] = useState<{ of: ListedDraft; way: Way; conflicts: Conflict[] }>();
@@ -37,7 +37,7 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
       const conflicts = 'conflicts' in merged ? merged.conflicts : undefined;
       setOpen(conflicts && { of, way, conflicts });
       if ('merged' in merged)
-        setSaid(text(way === 'update' ? 'updated' : 'published', { count: merged.merged.length }));
+        setStatus(text(way === 'update' ? 'updated' : 'published', { count: merged.merged.length }));
     });
   const remove = (of: ListedDraft): void =>
     doing.run(async () => {
@@ -57,8 +57,8 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
       <p className="muted">{text('intro')}</p>
       <Name key={connection.name} connection={connection} />
       {(doing.error ?? error) ? <p role="alert">{doing.error ?? error}</p> : null}
-      <p role="status" className={said || deleted ? 'note' : 'hidden'}>
-        {deleted ? text('deleted', { title: deleted.title }) : said}{' '}
+      <p role="status" className={status || deleted ? 'note' : 'hidden'}>
+        {deleted ? text('deleted', { title: deleted.title }) : status}{' '}
         {deleted ? (
           <button type="button" onClick={() => restore(deleted)}>
             {text('restore')}

@@ -10,13 +10,13 @@ interface Props {
 }
 
 /** More than these are not read one by one. */
-const most = 50;
+const maxShown = 50;
 
 export function CommandPalette({ commands, close }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
-  const found = commandsWith(commands, words).slice(0, most);
+  const found = commandsWith(commands, words).slice(0, maxShown);
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     dialog.current?.querySelector(`#command-${at}`)?.scrollIntoView({ block: 'nearest' });

@@ -2,7 +2,7 @@
 import './compare.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FrameSpec, nameOfFrame } from '../../frameSpec.ts';
-import { type Choices, combinations, most } from './frames.ts';
+import { type Choices, combinations, maxFrames } from './frames.ts';
 import { text } from './text.ts';
 
 interface Props {
@@ -63,9 +63,11 @@ export function Compare({ address, languages, themes, close }: Props): ReactNode
           {text('close')}
         </button>
       </div>
-      {frames.length > most ? <p role="status">{text('tooMany', { count: frames.length, most })}</p> : null}
+      {frames.length > maxFrames ? (
+        <p role="status">{text('tooMany', { count: frames.length, most: maxFrames })}</p>
+      ) : null}
       <ul className="compare-frames">
-        {frames.slice(0, most).map((spec) => (
+        {frames.slice(0, maxFrames).map((spec) => (
           <Frame key={nameOfFrame(spec)} {...{ spec, address }} />
         ))}
       </ul>

@@ -4,7 +4,7 @@ import type { ShownFinding } from '../../server/messages.ts';
 import { text } from './text.ts';
 
 /** More than these are not read one by one. */
-const most = 100;
+const maxShown = 100;
 
 interface Props {
   findings: readonly ShownFinding[];
@@ -15,7 +15,7 @@ export const Findings = ({ findings, select }: Props): ReactNode => (
   <section className="findings" aria-label={text('findings')} aria-live="polite">
     {findings.length === 0 ? <p>{text('nothingWrong')}</p> : null}
     <ul>
-      {findings.slice(0, most).map((finding) => (
+      {findings.slice(0, maxShown).map((finding) => (
         <li key={`${finding.file}:${finding.from}:${finding.message}`} data-severity={finding.severity}>
           <button type="button" onClick={() => select(finding)}>
             <b>{finding.file}</b> {finding.message}

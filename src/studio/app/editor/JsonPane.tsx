@@ -46,8 +46,8 @@ export function JsonPane(props: Props): ReactNode {
     const commit = (): void => {
       pending.current = undefined;
       const { connection, file: where } = latest.current;
-      const typed = view.current?.state.doc.toString() ?? '';
-      const isSaved = save(connection, where, base.current, typed);
+      const entered = view.current?.state.doc.toString() ?? '';
+      const isSaved = save(connection, where, base.current, entered);
       setBroken(!isSaved);
       if (isSaved) setSaved((count) => count + 1);
     };
@@ -136,10 +136,10 @@ export function JsonPane(props: Props): ReactNode {
  * @param base the text from which it was typed
  * @returns whether the text is in the draft now
  */
-function save(connection: Connection, file: string, base: string, typed: string): boolean {
+function save(connection: Connection, file: string, base: string, entered: string): boolean {
   const tree = connection.files.tree(file);
   if (!tree) return false;
-  const change = typedIn(base, typed, textOfTree(tree));
+  const change = typedIn(base, entered, textOfTree(tree));
   if (!change) return true;
   const id = connection.nextId();
   try {

@@ -2,7 +2,7 @@
 import type { FrameSpec } from '../../frameSpec.ts';
 
 /** More apps than these at once are slow. */
-export const most = 12;
+export const maxFrames = 12;
 
 export interface Choices {
   width: readonly number[];

@@ -19,8 +19,8 @@ const telling = ['label', 'title', 'text', 'name', 'part', 'of', 'value', 'schem
 
 function detailOf(node: Value): string {
   for (const name of telling) {
-    const said = stringOf(memberOf(node, name));
-    if (said) return said;
+    const value = stringOf(memberOf(node, name));
+    if (value) return value;
   }
   return '';
 }

@@ -29,7 +29,7 @@ export function Grid(props: TableProps): ReactNode {
   const [selected, setSelected] = useState<Selected>(at(0, 0));
   // Whether the field is open, and whether arrows then move within its text (`changing`) or to other cells.
   const [editing, setEditing] = useState<'no' | 'typing' | 'changing'>('no');
-  const [said, say] = useState('');
+  const [status, setStatus] = useState('');
   const isLeaving = useRef(false);
   const { first, last, page } = useVisibleRows(scroller, rows.length);
 
@@ -77,10 +77,10 @@ export function Grid(props: TableProps): ReactNode {
     if (!field.current || !content) return;
     if (content.isFixed) {
       field.current.value = '';
-      say(text('fixed'));
+      setStatus(text('fixed'));
       return;
     }
-    say('');
+    setStatus('');
     if (how === 'changing') field.current.value = content.text;
     setEditing(how);
   };
@@ -104,7 +104,7 @@ export function Grid(props: TableProps): ReactNode {
       const made = choice?.value ?? value;
       return made === before.text ? [] : [{ row: inRow, column: inColumn, text: made }];
     });
-    say(refused > 0 ? text('refused', { count: refused }) : '');
+    setStatus(refused > 0 ? text('refused', { count: refused }) : '');
     if (edits.length > 0) change(edits);
   };
   const clear = (): void => put(placed([['']], block, size).cells, 0);
@@ -203,7 +203,7 @@ export function Grid(props: TableProps): ReactNode {
       <p id={help} className="hidden">
         {text('help')}
       </p>
-      <output className={said ? 'grid-said' : 'hidden'}>{said}</output>
+      <output className={status ? 'grid-status' : 'hidden'}>{status}</output>
     </div>
   );
 }

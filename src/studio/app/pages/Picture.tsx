@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** How many are loaded at once. */
-const most = 2;
+const maxLoading = 2;
 /** A page that is not loaded by then gives its turn to the next one, in milliseconds. */
 const patience = 8000;
 
@@ -17,7 +17,7 @@ let loading = 0;
 const waiting: (() => void)[] = [];
 
 function next(): void {
-  if (loading >= most) return;
+  if (loading >= maxLoading) return;
   const begin = waiting.shift();
   if (!begin) return;
   loading += 1;

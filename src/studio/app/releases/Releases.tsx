@@ -21,7 +21,7 @@ export default function Releases({ connection }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
   const { answer, error } = useAsked<ReleaseList>('/api/releases', state.releases);
   const doing = useDoing();
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   if (!answer) return <p className="empty">{error ?? text('loading')}</p>;
   const { current, trial, releases, moves } = answer;
   const tell = (what: string, message: string, more: object = {}): void =>
@@ -71,15 +71,15 @@ export default function Releases({ connection }: ViewProps): ReactNode {
           publish={(message, share) =>
             doing.run(async () => {
               const given = { author: connection.author, message, parent: current, share };
-              setSaid(text('done', { release: await post<string>('/api/releases/publish', given) }));
+              setStatus(text('done', { release: await post<string>('/api/releases/publish', given) }));
             })
           }
         />
       ) : (
         <p className="note">{text('inDraft')}</p>
       )}
-      <p role="status" className={said ? '' : 'hidden'}>
-        {said}
+      <p role="status" className={status ? '' : 'hidden'}>
+        {status}
       </p>
       {releases.length > 0 ? (
         <section>

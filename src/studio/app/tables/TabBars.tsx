@@ -13,7 +13,7 @@ import { text } from './text.ts';
 import { labelColumns, useDefinitions } from './useDefinitions.ts';
 
 /** As many tabs fit on a narrow phone. */
-const most = 7;
+const maxTabs = 7;
 
 export default function TabBars({ connection }: ViewProps): ReactNode {
   const definitions = useDefinitions(connection);
@@ -70,7 +70,7 @@ export default function TabBars({ connection }: ViewProps): ReactNode {
     ],
     wrong({ bar = '', icon = '' }) {
       if (!icons.includes(icon)) return text('noIcon');
-      return rows.filter(({ path }) => path[1] === bar).length >= most ? text('fullBar') : undefined;
+      return rows.filter(({ path }) => path[1] === bar).length >= maxTabs ? text('fullBar') : undefined;
     },
     make(changes, values, selected) {
       const { bar = '', route = '', icon = '' } = values;

@@ -100,11 +100,11 @@ function change(context: Context, changes: Changes, { row, column, text }: CellE
     else if (text === '') changes.remove(row.file, [...path, language.code]);
     else changes.set(row.file, [...path, language.code], text);
   } else if (text === '' && column.isOptional) changes.remove(row.file, path);
-  else changes.set(row.file, path, column.kind === 'value' ? typed(text, value) : text);
+  else changes.set(row.file, path, column.kind === 'value' ? parseCell(text, value) : text);
 }
 
 /** A number stays a number, as long as what was typed is one. */
-function typed(text: string, before: Value | undefined): unknown {
+function parseCell(text: string, before: Value | undefined): unknown {
   const was = before && plainOf(before);
   if (typeof was === 'string') return text;
   try {

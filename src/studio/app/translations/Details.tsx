@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** More places than these say no more. */
-const most = 12;
+const maxShown = 12;
 
 export const Details = ({ textKey, language, written, marks, uses }: Props): ReactNode => (
   <section className="translations-details" aria-label={text('details')}>
@@ -34,7 +34,7 @@ export const Details = ({ textKey, language, written, marks, uses }: Props): Rea
       <h3>{text('usedAt')}</h3>
       {uses.length === 0 ? <p className="muted">{text('unused')}</p> : null}
       <ul>
-        {uses.slice(0, most).map(({ file, at }) => (
+        {uses.slice(0, maxShown).map(({ file, at }) => (
           <li key={`${file}${at}`}>
             <a href={hrefOf({ view: 'editor', path: file, at: at.replace(/\/[^/]*$/, '') })}>
               {file} <span className="muted">{at}</span>

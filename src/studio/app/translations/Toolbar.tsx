@@ -27,15 +27,16 @@ export function Toolbar(props: Props): ReactNode {
   const { connection, table, languages, rows, words, setWords, filter, setFilter, selected } = props;
   const chosen = useRef<HTMLInputElement>(null);
   const [isNew, setNew] = useState(false);
-  const [said, say] = useState('');
+  const [status, setStatus] = useState('');
 
   const open = async (file: File): Promise<void> => {
     const imported = importOf(await file.text(), table, languages);
-    if (!imported) return say(text('importWrong', { codes: languages.map(({ code }) => code).join(', ') }));
+    if (!imported)
+      return setStatus(text('importWrong', { codes: languages.map(({ code }) => code).join(', ') }));
     const { edits, unknown } = imported;
     const left = unknown > 0 ? text('importUnknown', { count: unknown }) : '';
     const label = text('imported', { name: file.name, count: edits.length });
-    say(`${edits.length > 0 ? label : text('importNothing')} ${left}`.trim());
+    setStatus(`${edits.length > 0 ? label : text('importNothing')} ${left}`.trim());
     addStep(connection, label, (id) => changesOf(connection.files, table, edits, id));
   };
   const remove = (key: string): void =>
@@ -70,7 +71,7 @@ export function Toolbar(props: Props): ReactNode {
         ))}
       </select>
       <span className="muted">{text('count', { count: rows.length })}</span>
-      <output>{said}</output>
+      <output>{status}</output>
       <span className="toolbar end">
         <button type="button" onClick={() => setNew(true)}>
           {text('addKey')}

@@ -73,7 +73,7 @@ const lines = {
   button: { room: 360 - 2 * 16 - 2 * 16, font: { size: 15, weight: 700 }, kind: 'wraps' },
 } as const;
 
-const tab = { font: { size: 11, weight: 400, spacing: -0.44 }, least: 40, padding: 6, room: 360 };
+const tab = { font: { size: 11, weight: 400, spacing: -0.44 }, minWidth: 40, padding: 6, room: 360 };
 
 /** Where a text has too little room. @param tabs the keys of the labels of each tab bar */
 export function widthFault(
@@ -94,7 +94,7 @@ export function widthFault(
     }
     const labels = place === 'tab' ? (tabs.get(group) ?? []) : [];
     const widthOf = (label: string): number =>
-      Math.max(tab.least, measure(label, tab.font, language.tag) + tab.padding);
+      Math.max(tab.minWidth, measure(label, tab.font, language.tag) + tab.padding);
     const own = table.texts.get(language.code);
     const whole = labels.reduce((sum, key) => sum + widthOf(own?.get(key) ?? ''), 0);
     // Of the labels, those that are wider than their share can be shortened.

@@ -41,8 +41,9 @@ export async function checkoutOthers(folder: string, { tree, changed, gone }: Ot
   const all = [...changed, ...gone];
   if (all.length === 0) return;
   const top = await git(folder, ['rev-parse', '--show-toplevel']);
-  const atHand = await git(top, ['status', '--porcelain', '--', ...all]);
-  if (atHand !== '') throw new HttpError(409, `There are changes at hand that are in no version:\n${atHand}`);
+  const uncommitted = await git(top, ['status', '--porcelain', '--', ...all]);
+  if (uncommitted !== '')
+    throw new HttpError(409, `There are changes at hand that are in no version:\n${uncommitted}`);
   if (changed.length > 0) await git(top, ['checkout', '-q', tree, '--', ...changed]);
   if (gone.length > 0) await git(top, ['rm', '-q', '--', ...gone]);
 }

@@ -60,11 +60,11 @@ export function createChart(canvas: HTMLCanvasElement, candles: readonly Candle[
     const view = bars.slice(Math.max(0, end - inView), end);
     let low = Number.POSITIVE_INFINITY;
     let high = Number.NEGATIVE_INFINITY;
-    let most = 0;
+    let maxVolume = 0;
     for (const bar of view) {
       low = Math.min(low, bar.low);
       high = Math.max(high, bar.high);
-      most = Math.max(most, bar.volume);
+      maxVolume = Math.max(maxVolume, bar.volume);
     }
     const margin = (high - low) * 0.06 || 1;
     low -= margin;
@@ -97,7 +97,7 @@ export function createChart(canvas: HTMLCanvasElement, candles: readonly Candle[
         const top = y(Math.max(bar.open, bar.close));
         pen.rect(x + body / 2 - 0.5, y(bar.high), 1, y(bar.low) - y(bar.high));
         pen.rect(x, top, body, Math.max(1, y(Math.min(bar.open, bar.close)) - top));
-        const volume = (bar.volume / most) * plotHeight * volumeShare;
+        const volume = (bar.volume / maxVolume) * plotHeight * volumeShare;
         pen.rect(x, plotHeight - volume, body, volume);
       });
       pen.fill();

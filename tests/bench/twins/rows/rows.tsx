@@ -24,7 +24,7 @@ function Rows({ limit, firstPage }: { limit: number; firstPage: RowPage }) {
 
   useEffect(() => {
     const state = loaded.current;
-    const more = async () => {
+    const loadMore = async () => {
       state.busy = true;
       const page = await fetchPage(state.pages + 1, limit);
       state.busy = false;
@@ -39,7 +39,7 @@ function Rows({ limit, firstPage }: { limit: number; firstPage: RowPage }) {
       setStart(Math.max(0, top - overscan));
       const end = state.rows * rowHeight;
       const wanted = window.scrollY + 2 * window.innerHeight > end;
-      if (wanted && !state.busy && state.pages < firstPage.last_page) more();
+      if (wanted && !state.busy && state.pages < firstPage.last_page) loadMore();
     };
     follow();
     window.addEventListener('scroll', follow, { passive: true });

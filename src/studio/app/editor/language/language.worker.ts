@@ -1,12 +1,12 @@
 /** The language over the files of the app, in a worker: an answer to a key press waits for no network. */
 import { Workspace } from '../../../../language/editing/index.ts';
-import { meaningOf } from '../../../../language/editing/meaning.ts';
+import { symbolInfo } from '../../../../language/editing/symbolInfo.ts';
 import { loadOverlays, memory, Project } from '../../../../language/index.ts';
 import type { LanguageFiles } from '../../../server/messages.ts';
 import type { Ask, Calls, FromWorker } from './messages.ts';
 
 /** More text keys than these are not read one by one. */
-const most = 40;
+const maxKeys = 40;
 
 const send = (message: FromWorker): void => self.postMessage(message);
 
@@ -45,11 +45,11 @@ const answers: Answers = {
     const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
     const found: { key: string; wording: string }[] = [];
     for (const key of project.facts.all('text').keys()) {
-      const wording = meaningOf('text', key, project, { language }).detail ?? '';
+      const wording = symbolInfo('text', key, project, { language }).detail ?? '';
       const whole = `${key} ${wording}`.toLowerCase();
       if (wanted.every((word) => whole.includes(word))) found.push({ key, wording });
     }
-    return found.sort((a, b) => a.key.length - b.key.length).slice(0, most);
+    return found.sort((a, b) => a.key.length - b.key.length).slice(0, maxKeys);
   },
   expression(workspace, { file, text, at, offset }, language) {
     const tried = workspace.tryExpression(file, text, at) ?? null;

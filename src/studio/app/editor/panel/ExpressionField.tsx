@@ -64,21 +64,21 @@ export function ExpressionField({ id, field, value, context }: ControlProps): Re
     if (!place.current) return undefined;
     const commit = (): boolean => {
       const { context: now, shown: before } = latest.current;
-      const typed = made.state.doc.toString().trim();
-      if (typed !== before) now.set(name, typed === '' ? undefined : JSON.stringify(`= ${typed}`));
+      const entered = made.state.doc.toString().trim();
+      if (entered !== before) now.set(name, entered === '' ? undefined : JSON.stringify(`= ${entered}`));
       return true;
     };
     const ask = (offset: number) => {
       const { context: now } = latest.current;
-      const typed = made.state.doc.toString();
-      const { text: whole, at } = placed(now, name, typed);
+      const entered = made.state.doc.toString();
+      const { text: whole, at } = placed(now, name, entered);
       const start = at + 1 + escaped('= ');
       return now.language
         .ask('expression', {
           file: now.file,
           text: whole,
           at,
-          offset: start + escaped(typed.slice(0, offset)),
+          offset: start + escaped(entered.slice(0, offset)),
         })
         .then((answer) => ({ ...answer, start }));
     };

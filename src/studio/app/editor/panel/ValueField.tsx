@@ -99,21 +99,21 @@ const countOf = (value: Value | undefined): string =>
 /** A line that is typed. It becomes a step when it is left, or with Enter. */
 function TypedField({ id, field, value, context, isWrong }: ControlProps): ReactNode {
   const shown = value ? String(plainOf(value)) : '';
-  const [typed, setTyped] = useState(shown);
+  const [entered, setEntered] = useState(shown);
   const [offers, setOffers] = useState<{ value: string; detail: string }[]>([]);
   const list = useId();
-  useEffect(() => setTyped(shown), [shown]);
+  useEffect(() => setEntered(shown), [shown]);
   const { language } = context;
   useEffect(() => {
     if (field.kind !== 'text') return undefined;
     let isOld = false;
-    void language.ask('texts', { words: typed }).then((found) => {
+    void language.ask('texts', { words: entered }).then((found) => {
       if (!isOld) setOffers(found.map(({ key, wording }) => ({ value: key, detail: wording })));
     });
     return () => {
       isOld = true;
     };
-  }, [field.kind, language, typed]);
+  }, [field.kind, language, entered]);
   const options =
     field.kind === 'text'
       ? offers
@@ -130,15 +130,15 @@ function TypedField({ id, field, value, context, isWrong }: ControlProps): React
         id={id}
         list={options.length > 0 ? list : undefined}
         inputMode={field.kind === 'number' ? 'decimal' : undefined}
-        value={typed}
+        value={entered}
         placeholder={nameOfType(field.type)}
         aria-invalid={isWrong}
         autoComplete="off"
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => commit(typed)}
+        onChange={({ target }) => setEntered(target.value)}
+        onBlur={() => commit(entered)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit(typed);
-          if (event.key === 'Escape') setTyped(shown);
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit(entered);
+          if (event.key === 'Escape') setEntered(shown);
         }}
       />
       {options.length > 0 ? (
@@ -158,18 +158,18 @@ function TypedField({ id, field, value, context, isWrong }: ControlProps): React
 /** Steps, tables, texts by language: as JSON. What is not JSON stays here. */
 function JsonField({ id, field, value, context }: ControlProps): ReactNode {
   const shown = value ? flush(textOf(value)) : '';
-  const [typed, setTyped] = useState(shown);
+  const [entered, setEntered] = useState(shown);
   const [isBroken, setBroken] = useState(false);
-  useEffect(() => setTyped(shown), [shown]);
+  useEffect(() => setEntered(shown), [shown]);
   const commit = (): void => {
-    if (typed === shown) {
+    if (entered === shown) {
       setBroken(false);
       return;
     }
     try {
-      if (typed.trim()) parseTree(typed, 'p');
+      if (entered.trim()) parseTree(entered, 'p');
       setBroken(false);
-      context.set(field.name, typed.trim() || undefined);
+      context.set(field.name, entered.trim() || undefined);
     } catch (error) {
       if (!(error instanceof NotJson)) throw error;
       setBroken(true);
@@ -180,12 +180,12 @@ function JsonField({ id, field, value, context }: ControlProps): ReactNode {
       <textarea
         id={id}
         className="mono"
-        rows={Math.min(10, typed.split('\n').length)}
-        value={typed}
+        rows={Math.min(10, entered.split('\n').length)}
+        value={entered}
         placeholder={nameOfType(field.type)}
         spellCheck={false}
         aria-invalid={isBroken}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setEntered(target.value)}
         onBlur={commit}
       />
       {isBroken ? <small role="alert">{text('notJson')}</small> : null}

@@ -41,13 +41,13 @@ function codeOf({ app }: Project, tag: string | undefined): string | undefined {
 const functions = functionUsages();
 
 /** A name that a place asks for. */
-export interface Meaning {
+export interface SymbolInfo {
   detail?: string | undefined;
   documentation?: string | undefined;
 }
 
 /** @param kind as `x-name` of the grammar, or `text` */
-export function meaningOf(kind: string, name: string, project: Project, reader: Reader): Meaning {
+export function symbolInfo(kind: string, name: string, project: Project, reader: Reader): SymbolInfo {
   const { facts } = project;
   const inWords = (key: string | undefined): string | undefined =>
     key === undefined ? undefined : (wordingOf(facts.get('text', key), project, reader) ?? key);
