@@ -203,8 +203,8 @@ class S3Target implements Target {
         ? /<CommonPrefixes>\s*<Prefix>([^<]*)<\/Prefix>/g
         : /<Contents>.*?<Key>([^<]*)<\/Key>/gs;
       for (const [, key = ''] of xml.matchAll(pattern)) found.push(unescaped(key).slice(this.#prefix.length));
-      const more = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(xml)?.[1];
-      token = more === undefined ? undefined : unescaped(more);
+      const nextToken = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(xml)?.[1];
+      token = nextToken === undefined ? undefined : unescaped(nextToken);
     } while (token !== undefined);
     return found;
   }
