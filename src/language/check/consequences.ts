@@ -1,4 +1,5 @@
 /** Drops findings that are consequences of other mistakes and disappear with them. */
+import { untyped } from '../expression/typing.ts';
 import type { Finding } from '../findings.ts';
 import type { Project } from '../project/project.ts';
 import { sourcesOf } from './syntax.ts';
@@ -30,7 +31,8 @@ export function withoutConsequences(project: Project, findings: readonly Finding
     if ([...broken].some((file) => file.startsWith(beginning))) for (const rule of rules) silent.add(rule);
   }
   // Operations that cannot be read are not unknown.
-  if (project.contractFaults.length > 0) for (const rule of ofBodies) silent.add(rule);
+  if (project.contractFaults.some(({ severity }) => severity !== 'warning'))
+    for (const rule of ofBodies) silent.add(rule);
   if (project.contract?.incomplete !== false)
     for (const rule of ['unknown-operation', 'unknown-form']) silent.add(rule);
   let left = findings.filter(
@@ -40,6 +42,9 @@ export function withoutConsequences(project: Project, findings: readonly Finding
   const isPart = (file: string) => file.startsWith(`${project.relative(project.folders.screens)}/parts/`);
   if (left.some(({ rule }) => rule === 'unknown-part'))
     left = left.filter(({ file, rule }) => !isPart(file) || rule !== 'expression-field');
+  // What has no type in a schema has none in expressions.
+  if (left.some(({ rule }) => rule === 'unshowable-field'))
+    left = left.filter(({ message }) => message !== untyped);
   const wrong = left.some(({ rule, severity }) => severity === 'error' && !ofUse.test(rule));
   return wrong ? left.filter(({ rule }) => !ofUse.test(rule)) : left;
 }

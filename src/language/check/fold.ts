@@ -1,8 +1,8 @@
 /** Lists findings that have one cause as one: a name that was removed or renamed is missing wherever it is used. */
 import type { Finding } from '../findings.ts';
 
-/** Rules about a name that is not there. */
-const ofNames = /^(unknown-|expression-(field|name|function)$)/;
+/** Rules about a name that is not there, or a widget for whose files there is no upload. */
+const ofNames = /^(unknown-|expression-(field|name|function)$|contract$|unsent-file$)/;
 
 /**
  * What a finding has in common with others of the same cause: the missing name and the right one, whatever the name is
@@ -10,7 +10,8 @@ const ofNames = /^(unknown-|expression-(field|name|function)$)/;
  */
 function causeOf({ rule, name, nearest, message, severity }: Finding): string | undefined {
   if (name === undefined || !ofNames.test(rule)) return undefined;
-  return nearest === undefined ? `${severity} ${rule} ${message}` : `${severity} ${name} ${nearest}`;
+  if (nearest !== undefined) return `${severity} ${name} ${nearest}`;
+  return `${severity} ${rule} ${rule === 'unsent-file' ? name : message}`;
 }
 
 /** The first finding of each cause, with the others as its `follows`. @param findings sorted */

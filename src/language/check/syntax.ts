@@ -27,7 +27,7 @@ export function checkSyntax(project: Project, report: Report): void {
         : undefined;
     report.add(source, undefined, 'contract', message, { ...details, fix });
   }
-  if (!project.contract && project.contractFaults.length === 0) {
+  if (!project.contract && !project.contractFaults.some(({ severity }) => severity !== 'warning')) {
     const source = readSourceFile(project.relative(contract), '');
     report.add(source, undefined, 'contract', `The contract cannot be read: ${project.contractFault}`, {
       expected: 'OpenAPI 3.1',

@@ -11,8 +11,8 @@ import type { Report } from './report.ts';
 
 export function checkWording(project: Project, report: Report): void {
   for (const source of project.locales.values())
-    for (const { rule, message, ...details } of faultsOfFile(source))
-      report.warn(source, undefined, rule, message, details);
+    for (const { at, rule, message, ...details } of faultsOfFile(source))
+      report.warn(source, at, rule, message, details);
   for (const [key, { fact }] of project.facts.all('text')) {
     if (fact.placeholders.size === 0) continue;
     const own = [...fact.wordings].filter(([, { from }]) => from === 'app');
@@ -35,7 +35,7 @@ function faultsOfFile(source: SourceFile): readonly WordingFault[] {
   if (!found) {
     const visit = (json: JsonNode): WordingFault[] =>
       json.type === 'string'
-        ? faultsOfWording(source, json)
+        ? faultsOfWording(source, [json])
         : (json.type === 'property' ? (json.children ?? []).slice(1) : (json.children ?? [])).flatMap(visit);
     found = source.root && !source.broken ? visit(source.root) : [];
     known.set(source, found);

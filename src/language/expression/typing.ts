@@ -24,6 +24,9 @@ import { asJson, isAmountLike, type Typed } from './typed.ts';
 /** The compiled operation, or why it is an error. */
 export type Outcome = { tree: Tree; type: Type } | Trouble;
 
+/** The message about arithmetic with a value of any type. */
+export const untyped = 'what this is, is not known: say it with decimal(…), int(…) or double(…)';
+
 export interface Trouble {
   trouble: string;
   at: Typed;
@@ -51,8 +54,7 @@ export function numericKind(parts: readonly Typed[]): NumericKind | Trouble {
   for (const at of parts) {
     const { type } = at;
     if (type.kind === 'null' || isNumeric(type) || (exact && isDecimalText(type))) continue;
-    if (type.kind === 'any')
-      return { at, trouble: 'what this is, is not known: say it with decimal(…), int(…) or double(…)' };
+    if (type.kind === 'any') return { at, trouble: untyped };
     if (type.kind === 'string')
       return {
         at,

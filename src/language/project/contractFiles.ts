@@ -7,6 +7,7 @@ import { isTooDeep, maxDepth } from '../source/nesting.ts';
 import { readSourceFile } from '../source/read.ts';
 import type { Files } from './files.ts';
 import type { Folders } from './folders.ts';
+import { withoutMisspelt } from './misspelt.ts';
 import type { OverlayFault, overlaid } from './overlay.ts';
 
 /** An error in a file of the contract. */
@@ -19,6 +20,7 @@ export interface ContractFault {
   nearest?: string;
   /** As offsets in the file. */
   span?: { from: number; to: number };
+  severity?: 'error' | 'warning';
 }
 
 const noOverlays: OverlayFault = {
@@ -42,7 +44,7 @@ export class ContractFiles {
   /** What they hold. Parsing YAML takes most of the time of reading a contract, and mostly one file has changed. */
   readonly #documents = new Map<
     string,
-    { stamp: string | undefined; document: unknown; fault: ContractFault | undefined }
+    { stamp: string | undefined; document: unknown; faults: readonly ContractFault[] }
   >();
 
   /** @param overlay applies an overlay; without it, an overlay is an error */
@@ -75,12 +77,12 @@ export class ContractFiles {
     const open = (file: string): unknown => this.#document(file);
     try {
       if (open(contract) !== missing) this.contract = readContractLeniently(contract, open);
-      this.fault = this.#documents.get(contract)?.fault?.message ?? '';
+      this.fault = (!this.contract && this.#documents.get(contract)?.faults[0]?.message) || '';
     } catch (error) {
       this.fault = error instanceof Error ? error.message : String(error);
     }
     const dangling = this.contract ? this.#dangling() : [];
-    const broken = [...this.#stamps.keys()].flatMap((file) => this.#documents.get(file)?.fault ?? []);
+    const broken = [...this.#stamps.keys()].flatMap((file) => this.#documents.get(file)?.faults ?? []);
     this.faults = [...broken, ...dangling];
   }
 
@@ -117,7 +119,16 @@ export class ContractFiles {
     let known = this.#documents.get(file);
     if (!known || known.stamp !== stamp) {
       if (stamp === undefined && file !== contract) return undefined;
-      known = { stamp, ...parsed(file, this.#files.read(file)) };
+      const text = this.#files.read(file);
+      const { document, fault } = parsed(file, text);
+      // The checker of schemas reports those of schemas/.
+      const isSchema = fault || file.startsWith(`${this.#folders.schemas}/`);
+      const read = isSchema ? { document, faults: [] } : withoutMisspelt(document, text);
+      known = {
+        stamp,
+        document: read.document,
+        faults: fault ? [fault] : read.faults.map((one) => ({ file, text, ...one })),
+      };
       this.#documents.set(file, known);
     }
     const { document } = known;

@@ -1,5 +1,5 @@
 /** The schemas of forms: files of schemas/, and request bodies of the contract. */
-import { basename, dirname } from 'pathe';
+import { basename, dirname, resolve } from 'pathe';
 import { asFormSchema, type Operation, typeOfSchema } from '../contract/index.ts';
 import { nullable, type RecordType, type Type } from '../expression/type.ts';
 import { plain, type SourceFile } from '../source/read.ts';
@@ -12,8 +12,10 @@ export interface FormSchema {
   source: SourceFile | undefined;
   /** Where the contract describes it, in words, if it is the body of an operation. */
   place?: string;
-  /** The files of schemas/ that it consists of, including its own. */
+  /** The files of schemas/ that it consists of, its own first. */
   files: readonly string[];
+  /** The file to which a reference in its own one leads; undefined if it is none of schemas/. */
+  referred?(reference: string): SourceFile | undefined;
   /** With references inlined; null if that is not possible, with the reason in `fault`. */
   schema: JsonSchema | null;
   fault: string;
@@ -68,6 +70,7 @@ function formOf(name: string, file: string, source: SourceFile, project: Project
     ...described(name, schema, schema ?? (source.root ? plain(source.root) : {})),
     source,
     files: [...files],
+    referred: (reference) => project.schemas.get(resolve(dirname(file), reference)),
     fault,
     fingerprint: `${name}:${fault}:${JSON.stringify(schema)}`,
   };

@@ -11,6 +11,7 @@ import { Facts, type Input } from './facts.ts';
 import type { Files } from './files.ts';
 import { type Folders, resolveFolders } from './folders.ts';
 import { type Icon, readIcons } from './icons.ts';
+import { isSchema } from './inline.ts';
 import type { OverlayFault, overlaid } from './overlay.ts';
 import { Tree } from './tree.ts';
 
@@ -121,6 +122,7 @@ export class Project {
    */
   json(file: string): unknown {
     const content: unknown = JSON.parse(this.#tree.sources.get(file)?.text ?? this.#files.read(file));
+    if (!isSchema(content)) throw new Error(`${this.relative(file)} is no object`);
     return readable(file, content);
   }
 

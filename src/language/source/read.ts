@@ -35,14 +35,14 @@ export class SourceFile {
     return this.#faults;
   }
 
-  /** The content without positions; undefined if it is not JSON, or nested too deep to be read. */
+  /** The content without positions; undefined if it is no JSON object, or nested too deep to be read. */
   get content(): unknown {
     const content = tooDeepAt(this.text) === undefined ? contentOf(this.text) : undefined;
     this.#broken = content === undefined;
     return content;
   }
 
-  /** Whether it is not JSON: the tree may be incomplete or wrong. */
+  /** Whether it is no JSON object: the tree may be incomplete or wrong. */
   get broken(): boolean {
     return this.#broken ?? this.content === undefined;
   }
@@ -74,6 +74,15 @@ export class SourceFile {
     // Later errors are mostly consequences of the first one.
     if (foreign) this.#faults = [foreign];
     else if (error) this.#faults = [faultOf(this.text, error)];
+    else if (root && root.type !== 'object')
+      this.#faults = [
+        {
+          offset: root.offset,
+          length: root.length,
+          message: 'A definition is an object, in { and }',
+          expected: '{',
+        },
+      ];
     else if (root) this.#faults = wrongNamesIn(root);
     return this.#tree;
   }
@@ -118,10 +127,11 @@ function findWrongNames(json: JsonNode, faults: Fault[]): void {
   for (const child of children) findWrongNames(child, faults);
 }
 
-/** The parsed content without positions: much faster than a tree. Undefined if it is not JSON. */
+/** The parsed content without positions: much faster than a tree. Undefined if it is no JSON object. */
 function contentOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const content: unknown = JSON.parse(text);
+    return typeof content === 'object' && content !== null && !Array.isArray(content) ? content : undefined;
   } catch {
     return undefined;
   }

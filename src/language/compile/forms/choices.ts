@@ -82,7 +82,9 @@ function checkOptions(
 
 /** Fields whose widget emits a file that no step uses: the chosen file would be lost. */
 export function checkUploads(json: JsonNode, { compilation, site }: Env): void {
-  const uploads = Object.values(compilation.facts.get('app', 'app')?.uploads ?? {});
+  const app = compilation.facts.get('app', 'app');
+  if (!app) return;
+  const uploads = Object.values(app.uploads);
   for (const { name: field, at, value } of members(member(json, 'fields'))) {
     const widget = compilation.facts.get('widget', stringOf(member(value, 'widget')) ?? '');
     if (!widget || member(value, 'when')?.value === false) continue;
@@ -99,7 +101,8 @@ export function checkUploads(json: JsonNode, { compilation, site }: Env): void {
         'unsent-file',
         `Nothing is done with the file that is chosen for “${field}”`,
         {
-          expected: `"on": { "${event}": [ … ] }, with a step that calls an upload and one that sets the field to its answer`,
+          expected: `the widget “${widget.name}” in “uploads” of app.json; or "on": { "${event}": [ … ] }, with a step that calls an upload and one that sets the field to its answer`,
+          name: widget.name,
         },
       );
     }

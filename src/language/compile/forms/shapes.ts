@@ -1,10 +1,11 @@
 /** Reports schemas that a form cannot show, in the schema itself, instead of falling back to a plain text box. */
 
+import { basename } from 'pathe';
 import { own } from '../../own.ts';
 import type { FormSchema } from '../../project/forms.ts';
 import { isSchema, type JsonSchema } from '../../project/inline.ts';
 import { nearPointer } from '../../source/find.ts';
-import { type JsonNode, member } from '../../source/read.ts';
+import { type JsonNode, member, stringOf } from '../../source/read.ts';
 import type { Env } from '../env.ts';
 import { finiteSchemas } from './endless.ts';
 
@@ -41,10 +42,13 @@ export function checkShapes(
     if (rule === 'untitled-field' && member(field, 'label')) continue;
     const { source } = form;
     if (source) {
-      const place = { source, base: `schemas/${form.name}`, via: site.source.file };
-      compilation.report(place, nearPointer(source.root, pointer) ?? source.root, rule, message, {
-        expected,
-      });
+      const here = nearPointer(source.root, pointer) ?? source.root;
+      const reference = rule === 'unshowable-field' ? stringOf(member(here, '$ref')) : undefined;
+      // What a reference leads to is reported there, once for all fields that have it.
+      const target = reference === undefined ? undefined : form.referred?.(reference);
+      const place = { source: target ?? source, base: `schemas/${form.name}`, via: site.source.file };
+      const said = target ? message.replace(/“.*?”/, `“${basename(target.file, '.json')}”`) : message;
+      compilation.report(place, target ? target.root : here, rule, said, { expected });
     } else compilation.report(site, at, rule, `${message} (${form.place}, at ${pointer})`, { expected });
   }
 }

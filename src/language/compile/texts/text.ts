@@ -90,9 +90,11 @@ function inPlace(json: JsonNode, { site, compilation }: Env): Record<string, str
 /** How a text that is written in place is worded. */
 function checkInPlace(json: JsonNode, site: Site, compilation: Compilation): void {
   const own = members(json).filter(({ value }) => value.type === 'string');
-  for (const { value } of own)
-    for (const { rule, message, ...details } of faultsOfWording(site.source, value))
-      compilation.report(site, value, rule, message, { ...details, severity: 'warning' });
+  for (const { at, rule, message, ...details } of faultsOfWording(
+    site.source,
+    own.map(({ value }) => value),
+  ))
+    compilation.report(site, at, rule, message, { ...details, severity: 'warning' });
   const texts = new Map(own.map(({ name, value }) => [name, [String(value.value)]]));
   for (const { language, names, has } of missingPlaceholders(texts)) {
     const at = own.find(({ name }) => name === language)?.value;

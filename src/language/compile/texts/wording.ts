@@ -4,6 +4,8 @@ import { placeholdersOf } from '../../project/texts.ts';
 import { type JsonNode, offsetInString, type SourceFile } from '../../source/read.ts';
 
 export interface WordingFault {
+  /** The node of the wording. */
+  at: JsonNode;
   rule: 'text-braces' | 'text-html';
   message: string;
   expected: string;
@@ -16,8 +18,20 @@ const doubled = /\{\{[^{}]*\}\}/g;
 const single = /\{\s*([A-Za-z_][\w.-]*)\s*\}/g;
 const html = /<\/?[A-Za-z][\w-]*(?:\s[^<>]*)?\/?>|&(?:nbsp|amp|lt|gt|quot|apos|#\d+);/g;
 
-/** @param at the node of the text */
-export function faultsOfWording(source: SourceFile, at: JsonNode): WordingFault[] {
+/**
+ * At most one of each rule: the first, whose fix mends all.
+ * @param wordings the nodes of the text, of each language that is written here
+ */
+export function faultsOfWording(source: SourceFile, wordings: readonly JsonNode[]): WordingFault[] {
+  const faults = wordings.flatMap((at) => faultsIn(source, at));
+  return (['text-braces', 'text-html'] as const).flatMap((rule) => {
+    const all = faults.filter((fault) => fault.rule === rule);
+    const edits = all.flatMap(({ fix }) => fix?.edits ?? []);
+    return all.slice(0, 1).map((first) => (first.fix ? { ...first, fix: { ...first.fix, edits } } : first));
+  });
+}
+
+function faultsIn(source: SourceFile, at: JsonNode): WordingFault[] {
   const text = String(at.value);
   // Most texts have neither.
   if (!/[{<&]/.test(text)) return [];
@@ -30,6 +44,7 @@ export function faultsOfWording(source: SourceFile, at: JsonNode): WordingFault[
     const span = spanOf(index, whole.length);
     const right = `{{${name}}}`;
     return {
+      at,
       rule: 'text-braces',
       message: `${whole} is shown as it is written: a placeholder stands in double braces, ${right}`,
       expected: right,
@@ -39,6 +54,7 @@ export function faultsOfWording(source: SourceFile, at: JsonNode): WordingFault[
   });
   const tags = [...text.matchAll(html)].map(
     ({ 0: whole, index }): WordingFault => ({
+      at,
       rule: 'text-html',
       message: `${whole} is shown as it is written: a text has no HTML`,
       expected: 'the text alone; how it looks is said by the node that shows it',

@@ -44,7 +44,9 @@ export function ofRecord(usage: string, words: string, result: (value: Type, key
       call.expect(0, 'object');
       const type = call.args[0]?.type;
       const inner =
-        type?.kind === 'record' ? [...Object.values(type.fields), ...(type.rest ? [type.rest] : [])] : [any];
+        type?.kind === 'record'
+          ? [...Object.values(type.fields), ...(type.rest ? [type.rest] : [])]
+          : [type ?? any];
       const value = inner.length ? inner.reduce(join) : any;
       const closed = type?.kind === 'record' && !type.rest && inner.length > 0;
       const key: Type = closed ? { kind: 'string', values: Object.keys(type.fields) } : string;

@@ -2,6 +2,7 @@
 import {
   any,
   bool,
+  broken,
   decimal,
   double,
   int,
@@ -40,7 +41,9 @@ const common = {
   first: ofList('first(list)', 'a list', 'an element, or null', nullable),
   last: ofList('last(list)', 'a list', 'an element, or null', nullable),
   flatten: ofList('flatten(list of lists)', 'a list of lists', 'a list of their elements', (element) =>
-    element.kind === 'list' ? listOf(element.of) : listOf(element.kind === 'null' ? nothing : any),
+    element.kind === 'list'
+      ? listOf(element.of)
+      : listOf(element === broken ? broken : element.kind === 'null' ? nothing : any),
   ),
   contains: fixed("text.contains('part')", { text: 'string', part: 'string' }, bool),
   matches,
