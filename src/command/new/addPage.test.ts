@@ -77,7 +77,6 @@ describe('a page is added to a new app', () => {
       ['/pages/x', 'addPett', /no operation addPett; did you mean addPet\?/],
       ['pages/x', 'addPet', /--page is a route, such as/],
       ['/../x', 'addPet', /--page is a route, such as/],
-      ['/pages/x', 'uploadFile', /No page can be made for uploadFile: it takes a file/],
     ] as const) {
       await expect(addPage(root, route, operation)).rejects.toThrow(UsageError);
       await expect(addPage(root, route, operation)).rejects.toThrow(message);
@@ -107,4 +106,19 @@ test('a page is added to an app that was written by hand, with its texts where t
       .map((line) => line.replace(/,$/, '')),
   );
   expect(texts.filter((line) => !after.has(line.replace(/,$/, '')))).toEqual([]);
+});
+
+test('a call that has nothing to show gets no page', async () => {
+  const root = path.join(parent, 'allotment');
+  await run([root, '--openapi', path.join(repository, 'tests/fixtures/allotment/openapi.yaml')]);
+  const added = addPage(root, '/pages/x', 'pictureGet');
+  await expect(added).rejects.toThrow(UsageError);
+  await expect(added).rejects.toThrow(/No page can be made for pictureGet: it answers a file/);
+});
+
+test('a page of a path with several parameters is added', async () => {
+  const root = path.join(parent, 'labels');
+  await run([root, '--openapi', path.join(repository, 'tests/fixtures/contracts/github.json')]);
+  await addPage(root, '/pages/labels/another', 'issues/create-label');
+  expect(found(root)).toEqual(['unreachable-route screens/pages/labels/another.json']);
 });

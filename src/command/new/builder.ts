@@ -28,6 +28,8 @@ export class Builder {
   readonly parts = new Map<string, { comment: string; view: Definition[] }>();
   /** What the answers of operations are called, by operation: text keys. */
   readonly labels = new Map<string, string>();
+  /** The parameters of lists that no filter sets, by operation. */
+  readonly unfiltered = new Map<string, string[]>();
   readonly #usedSets = new Set<string>();
 
   /** @param operations those that take a body */

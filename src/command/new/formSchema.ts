@@ -15,6 +15,7 @@ const formats = new Set([
   'email',
   'uri',
   'uuid',
+  'binary',
   'hostname',
   'ipv4',
   'ipv6',
@@ -56,6 +57,7 @@ export class FormSchemas {
 
   /** The text key of the label of a field. */
   label(owner: string, { name, shape }: Field): string {
+    if (name === 'body' && isFile(shape)) return this.#texts.phrase('common.file', 'file');
     const fallback = humanised(name);
     const isLabel = shape.title.length <= 40 && shape.title !== shape.name && !isTextKey(shape.title);
     const title = isLabel ? shape.title : '';
@@ -227,9 +229,13 @@ export class FormSchemas {
   }
 }
 
+/** Whether a value is sent as a file, and not as text that has one in it. */
+export const isFile = ({ kind, format }: Shape): boolean => kind === 'text' && format === 'binary';
+
 /** Whether a form can and should ask for a field. */
 export function isAsked({ name, shape }: Field, depth = 0): boolean {
-  if (shape.readOnly || shape.deprecated || roleOf(name, shape) === 'file') return false;
+  if (shape.readOnly || shape.deprecated) return false;
+  if (roleOf(name, shape) === 'file') return isFile(shape);
   if (shape.kind === 'unknown' || depth > maxDepth) return false;
   if (shape.kind === 'record')
     return (

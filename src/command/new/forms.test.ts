@@ -130,3 +130,109 @@ describe('a body that is one of several records', () => {
     expect(json('schemas/payForm.json').properties.source.oneOf).toHaveLength(2);
   });
 });
+
+describe('a new record of a collection below another record', () => {
+  const parameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+  const label = {
+    type: 'object',
+    required: ['id', 'name'],
+    properties: { id: { type: 'string' }, name: { type: 'string' } },
+  };
+  const post = {
+    operationId: 'createLabel',
+    requestBody: {
+      required: true,
+      ...jsonBody({ type: 'object', required: ['name'], properties: { name: { type: 'string' } } }),
+    },
+    responses: answers(label),
+  };
+  const get = { operationId: 'listLabels', responses: answers({ type: 'array', items: label }) };
+  const labels = (collection: object) =>
+    contractOf({
+      '/repos/{owner}/{repo}/labels': {
+        parameters: [parameter('owner'), parameter('repo')],
+        ...collection,
+      },
+      '/repos/{owner}/{repo}/labels/{id}': {
+        parameters: [parameter('owner'), parameter('repo'), parameter('id')],
+        get: { operationId: 'getLabel', responses: answers(label) },
+      },
+    });
+
+  test('is told by the list what it belongs to', async () => {
+    const { findings, summary, json } = await made(labels({ get, post }));
+    expect([findings, summary.left]).toEqual([[], []]);
+    expect(json('screens/pages/labels/create.json').query).toEqual({
+      owner: { type: 'string' },
+      repo: { type: 'string' },
+    });
+    expect(json('screens/pages/labels/list.json').bar.trailing[0].press[0]).toEqual({
+      go: '/pages/labels/create',
+      query: { owner: '= query.owner', repo: '= query.repo' },
+    });
+  });
+
+  test('asks what it belongs to where there is no list, and opens the record with that', async () => {
+    const { findings, summary, json } = await made(labels({ post }));
+    expect([findings, summary.left]).toEqual([[], []]);
+    const { query, view } = json('screens/pages/labels/create.json');
+    expect(query).toBeUndefined();
+    expect(view[0].submit.press.at(-1)).toEqual({
+      go: '/pages/labels/detail',
+      query: { owner: '= form.owner', repo: '= form.repo', id: '= created.id' },
+      replace: true,
+    });
+  });
+
+  test('has a page in the app of a part of GitHub', async () => {
+    const { summary } = await made('contracts/github.json');
+    expect(summary.left).toEqual([]);
+  });
+});
+
+describe('a file', () => {
+  const posted = (content: object) =>
+    contractOf({
+      '/pets/{petId}/photo': {
+        post: {
+          operationId: 'addPhoto',
+          parameters: [{ name: 'petId', in: 'path', required: true, schema: { type: 'integer' } }],
+          requestBody: { content },
+          responses: { '204': { description: 'Done' } },
+        },
+      },
+    });
+  const binary = { type: 'string', format: 'binary' };
+  const schema = { type: 'object', properties: { photo: binary, note: { type: 'string' } } };
+
+  test('is sent as the body, and the record of the page leads to the form', async () => {
+    const { json } = await made('petstore.yaml');
+    expect(json('schemas/uploadFileForm.json')).toMatchObject({
+      required: ['body'],
+      properties: { body: { format: 'binary', title: 'common.file' }, additionalMetadata: {} },
+    });
+    const menu = json('screens/pages/pets/detail.json').view.find(
+      ({ type }: { type: string }) => type === 'menu',
+    );
+    expect(menu.items).toContainEqual(
+      expect.objectContaining({
+        press: [{ go: '/pages/pets/uploadImage', query: { petId: '= query.petId' } }],
+      }),
+    );
+  });
+
+  test('is sent with other fields, and required if nothing else is', async () => {
+    const { findings, json } = await made(posted({ 'multipart/form-data': { schema } }));
+    expect(findings).toEqual([]);
+    expect(json('schemas/addPhotoForm.json')).toMatchObject({
+      required: ['petId', 'photo'],
+      properties: { photo: { format: 'binary' }, note: { type: 'string' } },
+    });
+  });
+
+  test('that is text in JSON has no control', async () => {
+    const whole = { ...schema, required: ['photo'] };
+    const { summary } = await made(posted({ 'application/json': { schema: whole } }));
+    expect(summary.left).toEqual([{ call: 'addPhoto', why: 'it takes a file as text' }]);
+  });
+});

@@ -8,7 +8,7 @@ import { languages } from './languages.ts';
 import { makeApp, type NewAppOptions } from './makeApp.ts';
 import { isRepository, packageFor, repository } from './package.ts';
 import { withProvider } from './provider.ts';
-import { extended, type OpenApiSource, readOpenApi } from './source.ts';
+import { extended, type OpenApiSource, readOpenApi, versionNote } from './source.ts';
 import { summaryText } from './summary.ts';
 import { camel, wordsOf } from './words.ts';
 import { checkEmpty, writeFiles } from './write.ts';
@@ -77,6 +77,8 @@ export async function run(args: string[]): Promise<number> {
   checkEmpty(folder);
   console.log(`Reading ${values.openapi}`);
   const source = await readOpenApi(values.openapi);
+  const note = versionNote(source.document);
+  if (note !== undefined) console.log(note);
   const options: NewAppOptions = {
     name: packageName(path.basename(folder)),
     title: values.title ?? titleOf(source, path.basename(folder)),
@@ -104,6 +106,8 @@ export function newApp(source: OpenApiSource, from: string, options: NewAppOptio
     }
   };
   const ready = withProvider(source, options.name, read);
+  if (read(ready).operations.size === 0)
+    throw new UsageError(`${from} has no operations: there is nothing to make pages for`);
   // How lists are paged is guessed from their parameters, and then stands in the contract.
   const { marks } = makeApp(ready.document, read(ready), options);
   const contract = extended(

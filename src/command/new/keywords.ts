@@ -14,6 +14,7 @@ const kept = [
   'maximum',
   'multipleOf',
   'default',
+  'contentMediaType',
 ] as const;
 
 export function keptOf({ schema, kind }: Shape): JsonObject {

@@ -45,6 +45,8 @@ export interface Summary {
   collections: string[];
   /** Calls without a page, and why. */
   left: { call: string; why: string }[];
+  /** Parameters of lists that no filter sets. */
+  unfiltered: { call: string; parameters: readonly string[] }[];
   /** Under which name the provider of the log-in knows the app. */
   clientId?: string;
   /** Text keys that are in English in the other language too. */
@@ -112,6 +114,7 @@ export function makeApp(
     forms: builder.forms.files().length,
     collections: groups.resources.map(({ many }) => many),
     left: left.map(({ call, why }) => ({ call: call.id, why })),
+    unfiltered: [...builder.unfiltered].map(([call, parameters]) => ({ call, parameters })),
     untranslated,
     ...(session.logIn?.kind === 'provider' ? { clientId: session.logIn.clientId } : {}),
   };

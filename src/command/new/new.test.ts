@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { UsageError } from '../subcommand.ts';
 import { run } from './index.ts';
 import { emptyFolder, made } from './testing.ts';
@@ -42,6 +42,7 @@ test('the petstore has lists, records, forms and what else its calls are for', a
       "screens/pages/pets/findByTags.json",
       "screens/pages/pets/list.json",
       "screens/pages/pets/updatePetWithForm.json",
+      "screens/pages/pets/uploadImage.json",
       "screens/pages/settings.json",
       "screens/pages/store/inventory.json",
       "screens/pages/user/login.json",
@@ -54,14 +55,7 @@ test('the petstore has lists, records, forms and what else its calls are for', a
       "screens/statuses.json",
     ]
   `);
-  expect(summary.left).toMatchInlineSnapshot(`
-    [
-      {
-        "call": "uploadFile",
-        "why": "it takes a file",
-      },
-    ]
-  `);
+  expect(summary.left).toEqual([]);
 });
 
 test('the form of a call has its body as schema, and a label for each field of it', async () => {
@@ -81,6 +75,7 @@ test('the form of a call has its body as schema, and a label for each field of i
     'schemas/findUser.json',
     'schemas/login.json',
     'schemas/updatePetWithForm.json',
+    'schemas/uploadFileForm.json',
   ]);
 });
 
@@ -114,11 +109,10 @@ test('the facts of a record stand in a card, as its longer texts do', async () =
   });
 });
 
-test('a list that has to be asked with one of several values opens with the first; an upload has no page', async () => {
-  const { files, summary } = await made('contracts/petstore-3.0.json');
+test('a list that has to be asked with one of several values opens with the first', async () => {
+  const { files } = await made('contracts/petstore-3.0.json');
   const { state } = JSON.parse(files.get('screens/pages/pets/list.json') ?? '');
   expect(state.status).toMatchObject({ default: 'available' });
-  expect(summary.left).toEqual([{ call: 'uploadFile', why: 'it takes a file' }]);
 });
 
 test('a text that the document does not have in the other language is named as untranslated', async () => {
@@ -281,9 +275,25 @@ describe('the command', () => {
   });
 
   test.each([
+    ['3.2.0', 1],
+    ['3.1.1', 0],
+    ['3.0.4', 0],
+  ])('says that OpenAPI %s is read as another version, if it is', async (version, count) => {
+    const folder = emptyFolder();
+    const paths = '{/ping: {post: {operationId: ping, responses: {}}}}';
+    fs.writeFileSync(path.join(folder, 'api.yaml'), `openapi: ${version}\ninfo: {title: A}\npaths: ${paths}`);
+    const log = vi.spyOn(console, 'log').mockReturnValue();
+    await run([path.join(folder, 'app'), '--openapi', path.join(folder, 'api.yaml')]);
+    const notes = log.mock.calls.filter(([text]) => /is OpenAPI 3\.2\.0\. It is read as 3\.1/.test(text));
+    log.mockRestore();
+    expect(notes).toHaveLength(count);
+  });
+
+  test.each([
     ['nowhere.yaml', '', /There is no file .*nowhere\.yaml/],
     ['list.json', '[1, 2]', /is no OpenAPI document/],
     ['broken.json', '{"openapi": ', /is neither JSON nor YAML/],
+    ['empty.yaml', 'openapi: 3.1.0\ninfo: {title: Nothing}\npaths: {}', /empty\.yaml has no operations/],
     ['old.yaml', 'swagger: "2.0"\npaths: {}', /Swagger 2\.0.*swagger2openapi/],
   ])('says what is wrong with %s', async (name, text, message) => {
     const folder = emptyFolder();

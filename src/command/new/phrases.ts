@@ -113,6 +113,8 @@ export const phrases = {
   no: { en: 'No', ja: 'いいえ', zh: '否', hk: '否', ko: '아니요', es: 'No', th: 'ไม่ใช่' },
   search: { en: 'Search', ja: '検索', zh: '搜索', hk: '搜尋', ko: '검색', es: 'Buscar', th: 'ค้นหา' },
   filters: { en: 'Filters', ja: '絞り込み', zh: '筛选', hk: '篩選', ko: '필터', es: 'Filtros', th: 'ตัวกรอง' },
+  apply: { en: 'Apply', ja: '適用', zh: '应用', hk: '套用', ko: '적용', es: 'Aplicar', th: 'ใช้' },
+  file: { en: 'File', ja: 'ファイル', zh: '文件', hk: '檔案', ko: '파일', es: 'Archivo', th: 'ไฟล์' },
   nothing: {
     en: 'Nothing here yet',
     ja: 'まだ何もありません',

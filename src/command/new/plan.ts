@@ -1,8 +1,9 @@
 /** Which pages an app has, and where each is reached from. */
 import type { Call, Taken } from './calls.ts';
 import { roleOf } from './fieldRole.ts';
-import { isAsked } from './formSchema.ts';
+import { isAsked, isFile } from './formSchema.ts';
 import { originOf } from './links.ts';
+import { queryName } from './query.ts';
 import { type Grouped, listOf, pathParameters, type Resource } from './resources.ts';
 import type { Shape } from './shape.ts';
 import { camel, humanised, singular, upperFirst } from './words.ts';
@@ -84,6 +85,8 @@ export function planOf({ resources, actions, reads, left }: Grouped): Plan {
 function addFinders(pages: Page[]): void {
   for (const page of [...pages]) {
     if (page.needs.length === 0 || page.kind === 'edit' || originOf(page, pages)) continue;
+    // The plus in the bar of the list leads to it.
+    if (page.kind === 'create' && pages.some((one) => isListFor(one, page))) continue;
     // What changes something asks for it in its own form.
     if (page.kind === 'action' || page.kind === 'create') {
       page.asksAll = true;
@@ -92,6 +95,16 @@ function addFinders(pages: Page[]): void {
     const route = page.kind === 'detail' ? page.route.replace(/detail$/, 'find') : `${page.route}Find`;
     pages.push({ kind: 'find', route, call: page.call, resource: page.resource, needs: [], target: page });
   }
+}
+
+/** Whether a page is a list of the collection that a new record goes to, and has what the form needs. */
+function isListFor(list: Page, create: Page): boolean {
+  const known = list.needs.map(queryName);
+  return (
+    list.kind === 'list' &&
+    list.resource === create.resource &&
+    create.needs.every((one) => known.includes(queryName(one)))
+  );
 }
 
 /** What a page has to be told besides the path. A list asks for one word itself. */
@@ -120,12 +133,11 @@ const isShowable = ({ kind, of }: Shape): boolean =>
 function whyUnasked({ body, operation }: Call): string | undefined {
   if (!body) return undefined;
   const fields = operation.wholeBody ? [{ name: 'body', required: true, shape: body }] : body.fields;
-  const missing = fields.find((field) => field.required && !field.shape.readOnly && !isAsked(field));
-  const file = fields.find(({ name, shape }) => roleOf(name, shape) === 'file');
-  // Where nothing else is required, the file is what the call is for.
-  const isUpload = file !== undefined && fields.every((field) => !field.required);
-  if (!missing && !isUpload && fields.some((field) => isAsked(field))) return undefined;
-  if (file) return 'it takes a file';
+  const takesFiles = !/json/i.test(operation.media ?? '');
+  const asked = fields.filter((field) => isAsked(field) && (takesFiles || !isFile(field.shape)));
+  const missing = fields.find((field) => field.required && !field.shape.readOnly && !asked.includes(field));
+  if (!missing && asked.length > 0) return undefined;
+  if (fields.some(({ name, shape }) => roleOf(name, shape) === 'file')) return 'it takes a file as text';
   return missing && hasTypes(missing.shape)
     ? 'it takes values of several types'
     : 'the document does not say what it takes';

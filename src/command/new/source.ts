@@ -69,6 +69,12 @@ function parsed(text: string, from: string): JsonObject {
   return value;
 }
 
+/** What is to be known of a document of another version; undefined for 3.0 and 3.1. */
+export function versionNote({ openapi }: JsonObject): string | undefined {
+  if (typeof openapi !== 'string' || /^3\.[01](\.|$)/.test(openapi)) return undefined;
+  return `The document is OpenAPI ${openapi}. It is read as 3.1: what is new since then is ignored`;
+}
+
 function refersToFiles(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(refersToFiles);
   if (!isJsonObject(value)) return false;

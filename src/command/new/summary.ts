@@ -11,7 +11,7 @@ const maxListedCalls = 12;
 export function summaryText(
   name: string,
   folder: string,
-  { files, summary: { pages, forms, collections, left, untranslated, clientId }, marks }: NewApp,
+  { files, summary: { pages, forms, collections, left, unfiltered, untranslated, clientId }, marks }: NewApp,
   language: Language,
   repository?: string,
 ): string {
@@ -36,6 +36,12 @@ export function summaryText(
       '',
       `${counted(left.length, 'call')} without a page:`,
       ...shortened(left.map(({ call, why }) => `  ${call}: ${why}`)),
+    );
+  if (unfiltered.length > 0)
+    lines.push(
+      '',
+      'Parameters of lists without a filter:',
+      ...shortened(unfiltered.map(({ call, parameters }) => `  ${call}: ${parameters.join(', ')}`)),
     );
   if (untranslated.length > 0)
     lines.push(

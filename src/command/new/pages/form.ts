@@ -2,7 +2,7 @@
 import type { Builder } from '../builder.ts';
 import type { Call, Taken } from '../calls.ts';
 import { fieldOf } from '../expressions.ts';
-import { isAsked } from '../formSchema.ts';
+import { isAsked, isFile } from '../formSchema.ts';
 import { found } from '../payload.ts';
 import type { Page } from '../plan.ts';
 import {
@@ -55,7 +55,7 @@ function isOwnNumber(resource: Resource, call: Call, { name, required, shape }: 
 }
 
 /** The page of the new record takes the place of the form, if the answer says which it is. */
-function openCreated(builder: Builder, { call, resource, needs }: Page): Definition | undefined {
+function openCreated(builder: Builder, { call, resource, needs, asksAll }: Page): Definition | undefined {
   const detail = builder.plan.pages.find((one) => one.kind === 'detail' && one.resource === resource);
   const record = call.answer && found(call.answer, 'record');
   const parameter = resource && idParameter(resource);
@@ -64,7 +64,10 @@ function openCreated(builder: Builder, { call, resource, needs }: Page): Definit
   const value = fieldOf('created', ...record.path, field.name);
   if (parameter.shape.values.length > 0) return undefined;
   const id = converted(value, field.shape.kind, parameter);
-  return { ...goTo(detail.route, { ...passedOn(needs), [queryName(parameter)]: `= ${id}` }), replace: true };
+  const above = asksAll
+    ? Object.fromEntries(needs.map((one) => [queryName(one), `= ${fieldOf('form', one.key)}`]))
+    : passedOn(needs);
+  return { ...goTo(detail.route, { ...above, [queryName(parameter)]: `= ${id}` }), replace: true };
 }
 
 export function editPage(builder: Builder, page: Page): Definition {
@@ -152,9 +155,17 @@ function askedBy(builder: Builder, page: Page, special: (field: Field) => Defini
     ? path.map((one): Field => ({ name: one.key, required: true, shape: one.shape }))
     : [];
   const inBody = body ? (call.operation.wholeBody ? [wholeBody(call, body)] : body.fields) : [];
-  const asking = [...asPath, ...outside, ...inBody].filter((field) => isAsked(field));
+  const upload = uploadIn(inBody);
+  const asking = [
+    ...asPath,
+    ...(upload ? [upload] : []),
+    ...outside,
+    ...inBody.filter((field) => field !== upload),
+  ]
+    .filter((field) => isAsked(field))
+    .map((field) => (field === upload ? { ...field, required: true } : field));
   const owner = body?.name || resource?.one || call.id;
-  const isBody = body !== undefined && asPath.length + outside.length === 0 && isForm(call, body);
+  const isBody = body !== undefined && !upload && asPath.length + outside.length === 0 && isForm(call, body);
   const name = camel(body?.name || call.id);
   // One of several records is the whole form, unless that asks for something else too.
   if (body && body.alternatives.length > 0 && asking.length === inBody.length && call.operation.wholeBody)
@@ -181,6 +192,12 @@ function askedBy(builder: Builder, page: Page, special: (field: Field) => Defini
     sent: { ...(asking.length > 0 ? { '*': '= form' } : {}), ...given },
   };
 }
+
+/** The file that a call is for, where the document requires nothing at all; undefined for all other calls. */
+const uploadIn = (fields: readonly Field[]): Field | undefined => {
+  const files = fields.filter(({ shape }) => isFile(shape));
+  return files.length === 1 && fields.every(({ required }) => !required) ? files[0] : undefined;
+};
 
 /** A body that is one value is asked for as one field. */
 function wholeBody({ operation }: Call, shape: Shape): Field {
@@ -212,7 +229,9 @@ export function findPage(builder: Builder, page: Page): Definition {
   const create = builder.plan.pages.find((one) => one.kind === 'create' && one.resource === resource);
   return {
     title: builder.title(page),
-    ...(create && create.needs.length === 0 ? { bar: { trailing: [plus(builder, create)] } } : {}),
+    ...(create && (create.asksAll || create.needs.length === 0)
+      ? { bar: { trailing: [plus(builder, create)] } }
+      : {}),
     view: [
       {
         type: 'form',

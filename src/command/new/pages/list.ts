@@ -2,7 +2,7 @@
 import type { Builder } from '../builder.ts';
 import type { Taken } from '../calls.ts';
 import { fieldOf } from '../expressions.ts';
-import { idOfRow } from '../fieldRole.ts';
+import { idOfRow, roleOf } from '../fieldRole.ts';
 import { iconOf } from '../icons.ts';
 import { rowLink } from '../links.ts';
 import { guessedPaging, isOfPages } from '../paging.ts';
@@ -11,6 +11,7 @@ import { type Definition, fromQuery, goTo, queryOf, taking, typeOf } from '../qu
 import { listOf } from '../resources.ts';
 import { camel } from '../words.ts';
 import { createButton } from './buttons.ts';
+import { filterForm, isTyped } from './filterForm.ts';
 import { rowPart } from './rowPart.ts';
 
 const searches = /^(q|query|search|keywords?|term|text|filter|name|title|words)$/i;
@@ -25,12 +26,13 @@ export function listPage(builder: Builder, page: Page): Definition {
   if (!list || !row) throw new Error(`${call.id} answers no list`);
   const title = builder.title(page);
   const name = camel(page.resource?.name ?? call.id);
-  const { state, values, search, choices } = asked(builder, page);
+  const { state, values, search, choices, typed } = asked(builder, page);
   const paged = call.operation.page !== undefined || guessedPaging(call) !== undefined;
   const link = rowLink(page, builder.plan.pages);
   const isRequired = call.parameters.filter((one) => one.in === 'query' && one.required && state[one.key]);
   builder.label(call, title);
-  const [first, ...others] = choices;
+  const [first, ...more] = choices;
+  const others = [...more, ...typed];
   const node: Definition = {
     type: 'list',
     of: `= ${fieldOf(`data.${name}`, ...list.path)}`,
@@ -93,20 +95,26 @@ interface Asked {
   values: Definition;
   search: Definition[];
   choices: Definition[];
+  /** The form for what is typed into the filters. */
+  typed: Definition[];
 }
 
 /** What a list can be searched and filtered by, of what its call takes. */
 function asked(builder: Builder, { call, resource, needs }: Page): Asked {
-  const result: Asked = { state: {}, values: {}, search: [], choices: [] };
+  const result: Asked = { state: {}, values: {}, search: [], choices: [], typed: [] };
   const owner = resource?.one ?? call.id;
+  const typed: Taken[] = [];
   const left: Taken[] = [];
   const offered = call.parameters.filter(
     (one) => one.in === 'query' && !isOfPages(call, one) && !one.shape.deprecated && !needs.includes(one),
   );
-  const texts = offered.filter(({ shape }) => shape.kind === 'text' && shape.values.length === 0);
+  const texts = offered.filter(
+    (one) => isTyped(one) && /text|title|long/.test(roleOf(one.name, one.shape) ?? ''),
+  );
   const searched =
     texts.find(({ name }) => searches.test(name)) ??
-    texts.find(({ required }) => required) ??
+    offered.find((one) => one.required && isTyped(one) && one.shape.kind === 'text') ??
+    (texts.length === 1 ? texts[0] : undefined) ??
     listOfTexts(offered);
   for (const one of offered) {
     const { key, shape } = one;
@@ -125,8 +133,20 @@ function asked(builder: Builder, { call, resource, needs }: Page): Asked {
       const value = choice === shape ? place : `${place} == null ? null : [${place}]`;
       result.values[key] = `= ${value}`;
       result.choices.push(choiceOf(builder, owner, one, choice, place));
-    } else left.push(one);
+    } else if (isTyped(one)) typed.push(one);
+    else left.push(one);
   }
+  if (typed.length > 0) {
+    const form = filterForm(builder, call.id, owner, typed);
+    Object.assign(result.state, form.state);
+    Object.assign(result.values, form.values);
+    result.typed.push(form.node);
+  }
+  if (left.length > 0)
+    builder.unfiltered.set(
+      call.id,
+      left.map(({ name }) => name),
+    );
   return result;
 }
 
