@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Overtaken } from '../../project/release/put.ts';
 import { UsageError } from '../../project/usageError.ts';
 import type { Drafts } from './drafts.ts';
+import type { Approvals } from './guarded/approvals.ts';
 import { bodyOf, eventOf, guard, HttpError, json } from './http.ts';
 import type { Events } from './messages.ts';
 import { servePage } from './pages.ts';
@@ -12,6 +13,7 @@ import { routes } from './routes.ts';
 export interface Served {
   drafts: Drafts;
   releases: Releases;
+  approvals: Approvals;
   /** The folder of the studio’s built pages. */
   pages: string;
   /** The hosts under which the studio is reached: other websites may not send requests to it. */
@@ -56,6 +58,7 @@ export class Handler {
     const answer = await route({
       drafts,
       releases: this.#served.releases,
+      approvals: this.#served.approvals,
       draft,
       opened: () => drafts.get(draft),
       parameter: (parameter) => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { defaultPlace, placeAt } from '../../project/release/targets/place.ts';
 import { pagesFolder } from './build.ts';
 import { Drafts } from './drafts.ts';
+import { Approvals } from './guarded/approvals.ts';
 import { Handler } from './handler.ts';
 import { Releases } from './releases/releases.ts';
 import type { Serve } from './workspace.ts';
@@ -30,7 +31,8 @@ export async function startStudio(
   const [drafts, pages] = await Promise.all([Drafts.open(root, serve), pagesFolder()]);
   const releases = new Releases(root, place, async () => (await drafts.get('')).workspace.project);
   const hosts = [`localhost:${port}`, `127.0.0.1:${port}`];
-  const handler = new Handler({ drafts, releases, pages, hosts });
+  const approvals = new Approvals(drafts, releases.audit);
+  const handler = new Handler({ drafts, releases, approvals, pages, hosts });
   const server = createServer((request, response) => void handler.handle(request, response));
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);

@@ -72,8 +72,19 @@ export interface Review {
   effects: Effects | null;
   /** There is no release yet. */
   first?: boolean;
+  /** What needs the approval of a second person; null if nothing does. */
+  guarded: Guarded | null;
   /** The addresses of the app as it is at hand, and in the draft; the same one outside of drafts. */
   apps: { before: string; after: string };
+}
+
+/** Files of a draft that are guarded. */
+export interface Guarded {
+  files: string[];
+  /** The names of those who have worked on the draft: none of them may approve it. */
+  authors: string[];
+  /** Who has approved it as it is now. */
+  approved: { by: string; at: number } | null;
 }
 
 /** A line of the audit. */
@@ -82,11 +93,13 @@ export interface Deed {
   at: number;
   /** The name of who did it. */
   by: string;
-  what: Reason | 'draft published';
+  what: Reason | 'draft published' | 'approved' | 'approval withdrawn';
   message: string;
   release?: string;
   share?: number | undefined;
   draft?: string;
+  /** The commit of the draft that was approved. */
+  commit?: string;
 }
 
 /** Events of the stream, by name. */

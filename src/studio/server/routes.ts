@@ -5,6 +5,7 @@ import type { Step } from '../draft/step.ts';
 import { answers } from './answers.ts';
 import { disk } from './draft.ts';
 import type { Drafts, Opened } from './drafts.ts';
+import type { Approvals } from './guarded/approvals.ts';
 import { HttpError, textIn } from './http.ts';
 import { languageFiles } from './languageFiles.ts';
 import { type Merging, publishDraft, updateDraft } from './merging/merge.ts';
@@ -15,6 +16,7 @@ import { releaseRoutes } from './releases/routes.ts';
 export interface Call {
   drafts: Drafts;
   releases: Releases;
+  approvals: Approvals;
   /** The draft that is meant. */
   draft: string;
   /** It, opened. */
@@ -71,9 +73,15 @@ const asked: Routes = Object.fromEntries(
 const merging: Routes = {
   'POST /api/drafts/update': async ({ drafts: all, draft, body }) =>
     updateDraft(all, draft, mergingIn(await body())),
-  'POST /api/drafts/publish': async ({ drafts: all, releases, draft, body }) => {
+  'POST /api/drafts/approve': async ({ drafts: all, approvals, draft, body }) => {
+    const given = await body();
+    await approvals.approve(draft, textIn(given, 'author'), textIn(given, 'message').slice(0, 500));
+    all.changed();
+  },
+  'POST /api/drafts/publish': async ({ drafts: all, releases, approvals, draft, body }) => {
     const given = mergingIn(await body());
-    const outcome = await publishDraft(all, draft, given);
+    const commit = await approvals.require(draft);
+    const outcome = await publishDraft(all, draft, given, commit);
     const { author, message } = given;
     if ('merged' in outcome)
       releases.audit.append({

@@ -6,13 +6,17 @@ import type { State } from '../connection.ts';
 import { addressOfPage } from '../editor/selection.ts';
 import { useAsked } from '../useAsked.ts';
 import type { ViewProps } from '../views.ts';
+import { Approval } from './Approval.tsx';
 import { text } from './text.ts';
 
 const kinds = ['App', 'Pages', 'Forms', 'Records', 'Rules of calls', 'Calls', 'Texts'] as const;
 
 export default function Review({ connection }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
-  const { answer, error } = useAsked<Answer>('/api/review', `${state.releases} ${state.version}`);
+  const { answer, error } = useAsked<Answer>(
+    '/api/review',
+    `${state.releases} ${state.drafts} ${state.version}`,
+  );
   if (!answer) return <p className="empty">{error ?? text('loading')}</p>;
   const { sections, errors, effects, release, first } = answer;
   return (
@@ -26,6 +30,7 @@ export default function Review({ connection }: ViewProps): ReactNode {
         </section>
       ) : null}
       {first ? <p>{text('first')}</p> : null}
+      {answer.guarded ? <Approval of={answer.guarded} connection={connection} /> : null}
       {release && !first ? (
         <section aria-label={text('changes')}>
           <h3>{text('changes')}</h3>

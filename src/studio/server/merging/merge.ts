@@ -38,12 +38,23 @@ export async function updateDraft(drafts: Drafts, id: string, merging: Merging):
   return outcome;
 }
 
-/** Takes a draft into the main line, whose files at hand it changes. `mine` in conflicts is the draft's. @throws HttpError */
-export async function publishDraft(drafts: Drafts, id: string, merging: Merging): Promise<Merged> {
+/**
+ * Takes a draft into the main line, whose files at hand it changes. `mine` in conflicts is the draft's.
+ * @param approved the commit that may be taken; any by default
+ * @throws HttpError
+ */
+export async function publishDraft(
+  drafts: Drafts,
+  id: string,
+  merging: Merging,
+  approved?: string,
+): Promise<Merged> {
   const { repository, root, presence, me } = drafts;
   const [{ committer, root: folder }, main] = [await drafts.get(id), await drafts.get('')];
   await committer?.flush();
   const theirs = await git(folder, ['rev-parse', 'HEAD']);
+  if (approved !== undefined && theirs !== approved)
+    throw new HttpError(409, 'The draft was changed after it was approved');
   const mine = await git(root, ['rev-parse', 'HEAD']);
   const files = await repository.changed(await git(root, ['merge-base', mine, theirs]), theirs);
   for (const file of files)

@@ -55,7 +55,7 @@ export class Releases {
   }
 
   /** What a project means, compared with what users have. Nothing that users see is changed. */
-  async review(project: Project): Promise<Omit<Review, 'apps'>> {
+  async review(project: Project): Promise<Omit<Review, 'apps' | 'guarded'>> {
     const { folder } = this.#place;
     await this.#place.refresh();
     const before = releaseInForce(folder);

@@ -6,14 +6,23 @@ import type { Why } from './releases.ts';
 
 export const releaseRoutes: Routes = {
   'GET /api/releases': ({ releases }) => releases.list(),
-  'GET /api/audit': ({ releases }) => releases.audit.read(),
-  'GET /api/review': async ({ releases, drafts, opened }): Promise<Review> => {
+  'GET /api/audit': async ({ releases, approvals }) => {
+    await approvals.settle();
+    return releases.audit.read();
+  },
+  'GET /api/review': async ({ releases, approvals, drafts, draft, opened }): Promise<Review> => {
     const { workspace } = await opened();
     const review = await releases.review(workspace.project);
-    return { ...review, apps: { before: (await drafts.get('')).workspace.app, after: workspace.app } };
+    const guarded = await approvals.of(draft);
+    return {
+      ...review,
+      guarded,
+      apps: { before: (await drafts.get('')).workspace.app, after: workspace.app },
+    };
   },
-  'POST /api/releases/publish': async ({ releases, drafts, body }) => {
+  'POST /api/releases/publish': async ({ releases, approvals, drafts, body }) => {
     const given = await body();
+    await approvals.requireAtHand();
     const parent: unknown = Object(given).parent;
     const share = shareIn(given);
     return releases.publish(whyIn(drafts, given), typeof parent === 'string' ? parent : null, share);
