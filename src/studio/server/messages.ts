@@ -7,13 +7,18 @@ import type { SetAside, Step } from '../draft/step.ts';
 
 /** A finding of the checker, with offsets in the text of its file. */
 export interface ShownFinding {
+  /** The rule that was broken, such as `unknown-text`. */
+  rule: string;
   file: string;
   from: number;
   to: number;
   severity: 'error' | 'warning';
+  /** In English. */
   message: string;
   expected?: string;
   nearest?: string;
+  /** The name that there is not, for a finding about a name. */
+  name?: string;
 }
 
 /** Somebody who has the studio open. */

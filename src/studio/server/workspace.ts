@@ -119,8 +119,9 @@ export class Workspace {
 
 function shown(finding: Finding, project: Project): ShownFinding {
   const source = project.sourceOf(finding.file);
-  const { file, severity, message, expected, nearest, start, end } = finding;
+  const { rule, file, severity, message, expected, nearest, name, start, end } = finding;
   return {
+    rule,
     file,
     severity,
     message,
@@ -128,5 +129,6 @@ function shown(finding: Finding, project: Project): ShownFinding {
     to: source ? offsetOf(source, end) : 0,
     ...(expected !== undefined && { expected }),
     ...(nearest !== undefined && { nearest }),
+    ...(name !== undefined && { name }),
   };
 }

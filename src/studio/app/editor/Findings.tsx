@@ -1,6 +1,7 @@
 /** What the checker has found in all files. */
 import type { ReactNode } from 'react';
 import type { ShownFinding } from '../../server/messages.ts';
+import { messageOf } from '../messageOf.ts';
 import { text } from './text.ts';
 
 /** More than these are not read one by one. */
@@ -18,7 +19,7 @@ export const Findings = ({ findings, select }: Props): ReactNode => (
       {findings.slice(0, maxShown).map((finding) => (
         <li key={`${finding.file}:${finding.from}:${finding.message}`} data-severity={finding.severity}>
           <button type="button" onClick={() => select(finding)}>
-            <b>{finding.file}</b> {finding.message}
+            <b>{finding.file}</b> {messageOf(finding)}
           </button>
         </li>
       ))}

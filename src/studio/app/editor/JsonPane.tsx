@@ -13,6 +13,7 @@ import { splice } from '../../document/splice.ts';
 import { textOfTree } from '../../document/tree.ts';
 import type { ShownFinding } from '../../server/messages.ts';
 import type { Connection } from '../connection.ts';
+import { messageOf } from '../messageOf.ts';
 import { highlighting } from './highlight.ts';
 import { text } from './text.ts';
 
@@ -111,11 +112,11 @@ export function JsonPane(props: Props): ReactNode {
     if (!current) return;
     const { length } = current.state.doc;
     const shown = findings.map(
-      ({ from, to, severity, message }): Diagnostic => ({
-        from: Math.min(from, length),
-        to: Math.min(to, length),
-        severity,
-        message,
+      (finding): Diagnostic => ({
+        from: Math.min(finding.from, length),
+        to: Math.min(finding.to, length),
+        severity: finding.severity,
+        message: messageOf(finding),
       }),
     );
     current.dispatch(setDiagnostics(current.state, shown));

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import type { PagesAnswer, TextsAnswer } from '../../server/messages.ts';
 import { hrefOf } from '../address.ts';
 import { tableOf } from '../translations/model.ts';
+import { ownLanguage } from '../translations/ownLanguage.ts';
 import { useAnswer, useFiles } from '../useAnswer.ts';
 import type { ViewProps } from '../views.ts';
 import { byFolder, found, type Page, pagesOf } from './model.ts';
@@ -25,7 +26,8 @@ export default function Pages({ connection }: ViewProps): ReactNode {
   }, [state.findings]);
   if (!answer || !texts || !isLoaded) return <p className="empty">{text('loading')}</p>;
   const { languages, reference, uses } = texts;
-  const pages = pagesOf(answer.pages, tableOf(connection.files, languages), languages, reference, uses);
+  const preferred = [...ownLanguage(languages), reference];
+  const pages = pagesOf(answer.pages, tableOf(connection.files, languages), languages, preferred, uses);
   const shown = found(pages, words);
   const selected = pages.find(({ route }) => route === at);
 

@@ -23,7 +23,7 @@ const known = [
   { route: '/home', file: 'h.json', title: '= query.title', isTab: true, to: [] },
 ];
 const uses = { 'a.title': [{ file: 'o.json', at: '/title', place: 'title' as const }] };
-const pages = pagesOf(known, table, [en, ja], 'en', uses);
+const pages = pagesOf(known, table, [en, ja], ['en'], uses);
 
 test('pages have their titles and know which pages lead to them', () => {
   expect(pages.map(({ title }) => title)).toEqual(['Orders', 'One', '']);

@@ -5,7 +5,7 @@ import type { Language, Table } from '../translations/model.ts';
 type KnownPage = PagesAnswer['pages'][number];
 
 export interface Page extends Omit<KnownPage, 'title'> {
-  /** In the language of the app. */
+  /** In the language of the studio, if the app has that. */
   title: string;
   /** The routes of the pages that lead to it. */
   from: string[];
@@ -13,11 +13,12 @@ export interface Page extends Omit<KnownPage, 'title'> {
   words: string;
 }
 
+/** @param preferred codes of the languages of titles, the best first */
 export function pagesOf(
   known: readonly KnownPage[],
   table: Table,
   languages: readonly Language[],
-  reference: string,
+  preferred: readonly string[],
   uses: Readonly<Record<string, readonly TextUse[]>>,
 ): Page[] {
   const from = new Map<string, string[]>();
@@ -32,18 +33,20 @@ export function pagesOf(
     );
     return {
       ...page,
-      title: titleOf(page.title, table, reference),
+      title: titleOf(page.title, table, preferred),
       from: from.get(page.route) ?? [],
       words: [page.route, ...texts].join('\n').toLowerCase(),
     };
   });
 }
 
-function titleOf(title: unknown, table: Table, reference: string): string {
-  if (typeof title === 'string')
-    return title.startsWith('=') ? '' : (table.texts.get(reference)?.get(title) ?? title);
-  const texts: Readonly<Record<string, unknown>> = Object(title);
-  return String(texts[reference] ?? Object.values(texts)[0] ?? '');
+function titleOf(title: unknown, table: Table, preferred: readonly string[]): string {
+  const [found] = preferred.flatMap((code) =>
+    typeof title === 'string' ? (table.texts.get(code)?.get(title) ?? []) : (Object(title)[code] ?? []),
+  );
+  if (found !== undefined) return String(found);
+  if (typeof title === 'string') return title.startsWith('=') ? '' : title;
+  return String(Object.values(Object(title))[0] ?? '');
 }
 
 /** Pages that have all of the words somewhere. */

@@ -28,6 +28,8 @@ export default function Releases({ connection }: ViewProps): ReactNode {
     doing.run(async () => {
       await post(`/api/releases/${what}`, { author: connection.author, message, ...more });
     });
+  // A review writes releases too, of which users never hear.
+  const known = releases.filter(({ state: one }) => one !== 'never in force');
   const hasBefore = releases.some(({ state: one }) => one === 'taken' || one === 'kept');
   return (
     <div className="sheet" aria-busy={doing.busy}>
@@ -81,7 +83,7 @@ export default function Releases({ connection }: ViewProps): ReactNode {
       <p role="status" className={status ? '' : 'hidden'}>
         {status}
       </p>
-      {releases.length > 0 ? (
+      {known.length > 0 ? (
         <section>
           <h3>{text('all releases')}</h3>
           <table>
@@ -95,7 +97,7 @@ export default function Releases({ connection }: ViewProps): ReactNode {
               </tr>
             </thead>
             <tbody>
-              {releases.map((one) => (
+              {known.map((one) => (
                 <tr key={one.release} aria-current={one.release === current ? 'true' : undefined}>
                   <td>
                     <code>{one.release.slice(0, 8)}</code>

@@ -1,12 +1,12 @@
 /** What would change for users: by meaning, what breaks, and pages before and after. */
 import '../styles/sheet.css';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Review as Answer } from '../../server/messages.ts';
-import type { State } from '../connection.ts';
-import { addressOfPage } from '../editor/selection.ts';
+import { messageOf } from '../messageOf.ts';
 import { useAsked } from '../useAsked.ts';
 import type { ViewProps } from '../views.ts';
 import { Approval } from './Approval.tsx';
+import { Pictures } from './Pictures.tsx';
 import { text } from './text.ts';
 
 const kinds = ['App', 'Pages', 'Forms', 'Records', 'Rules of calls', 'Calls', 'Texts'] as const;
@@ -66,9 +66,9 @@ export default function Review({ connection }: ViewProps): ReactNode {
       <section aria-label={text('findings')}>
         <h3>{text('findings')}</h3>
         {state.findings.length === 0 ? <p>{text('noFindings')}</p> : null}
-        <Lines of={state.findings.map(({ file, message }) => `${file}: ${message}`)} />
+        <Lines of={state.findings.map((finding) => `${finding.file}: ${messageOf(finding)}`)} />
       </section>
-      {answer.apps.before === answer.apps.after ? null : <Pictures {...{ answer, state }} />}
+      {answer.apps.before === answer.apps.after ? null : <Pictures {...{ answer, state, connection }} />}
     </div>
   );
 }
@@ -81,40 +81,3 @@ const Lines = ({ of }: { of: readonly string[] }): ReactNode =>
       ))}
     </ul>
   );
-
-/** A page of the app at hand, and of the draft: those that have changed come first. */
-function Pictures({ answer, state }: { answer: Answer; state: State }): ReactNode {
-  const lines = answer.sections.find(({ title }) => title === 'Pages')?.lines ?? [];
-  const isChanged = (route: string): boolean =>
-    lines.some((line) => line === route || line.startsWith(`${route} `));
-  const routes = state.pages
-    .map(({ route }) => route)
-    .sort((a, b) => Number(isChanged(b)) - Number(isChanged(a)));
-  const [chosen, setChosen] = useState<string>();
-  const route = chosen ?? routes[0] ?? '';
-  return (
-    <section aria-label={text('pictures')}>
-      <h3>{text('pictures')}</h3>
-      <label>
-        {text('page')}
-        <select value={route} onChange={({ target }) => setChosen(target.value)}>
-          {routes.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </label>
-      <div className="pair">
-        {(['before', 'after'] as const).map((side) => (
-          <figure key={side}>
-            <figcaption>{text(side)}</figcaption>
-            <iframe
-              key={route}
-              title={text(side)}
-              src={addressOfPage(answer.apps[side], state.paths, route)}
-            />
-          </figure>
-        ))}
-      </div>
-    </section>
-  );
-}

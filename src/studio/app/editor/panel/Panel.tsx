@@ -7,6 +7,7 @@ import { find, isContainer, nameOf, plainOf, rangesOf, type Tree } from '../../.
 import { memberOf } from '../../../nodes/index.ts';
 import type { ShownFinding } from '../../../server/messages.ts';
 import { useAppearance } from '../../appearance.ts';
+import { messageOf } from '../../messageOf.ts';
 import type { Actions } from '../actions.ts';
 import type { Language } from '../language/language.ts';
 import { descriptionOfNode } from '../names.ts';
@@ -84,9 +85,9 @@ export function Panel({ language, actions, file, tree, selected, findings, nowOf
       <header className="panel-head">
         <h2>{known.fields.type ?? text('object')}</h2>
         {description ? <p>{description}</p> : null}
-        {missing.map(({ message }) => (
-          <p className="finding" key={message}>
-            {message}
+        {missing.map((finding) => (
+          <p className="finding" key={finding.message}>
+            {messageOf(finding)}
           </p>
         ))}
       </header>

@@ -29,6 +29,16 @@ const tree = parseTree('{ "type": "button", "label": "a.b", "x-own": 1 }', 'v');
 
 afterEach(cleanup);
 
+const finding = {
+  rule: 'unknown-text',
+  name: 'a.b',
+  file: 'a.json',
+  from: 29,
+  to: 34,
+  severity: 'error' as const,
+  message: 'There is no text a.b',
+};
+
 async function shown(set = vi.fn()) {
   const language = {
     ask: async (call: string) => (call === 'fields' ? fields : [{ key: 'a.b', wording: 'Say' }]),
@@ -40,7 +50,7 @@ async function shown(set = vi.fn()) {
       file="a.json"
       tree={tree}
       selected="v"
-      findings={[{ file: 'a.json', from: 29, to: 34, severity: 'error', message: 'There is no text a.b' }]}
+      findings={[finding]}
       nowOf={() => undefined}
     />,
   );

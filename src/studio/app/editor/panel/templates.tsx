@@ -8,6 +8,7 @@ import type {
 import { type ReactNode, useContext } from 'react';
 import { find } from '../../../document/tree.ts';
 import { memberOf } from '../../../nodes/index.ts';
+import { messageOf } from '../../messageOf.ts';
 import { text } from '../text.ts';
 import { PanelValues } from './context.ts';
 import { groupOf } from './schema.ts';
@@ -33,9 +34,9 @@ function Value({ name, schema }: FieldProps): ReactNode {
         ) : null}
       </label>
       <ValueField {...{ id, field, value, context }} isWrong={findings.length > 0} />
-      {findings.map(({ message, severity }) => (
-        <p className="finding" data-severity={severity} id={`${id}-finding`} key={message}>
-          {message}
+      {findings.map((finding) => (
+        <p className="finding" data-severity={finding.severity} id={`${id}-finding`} key={finding.message}>
+          {messageOf(finding)}
         </p>
       ))}
     </div>
