@@ -36,6 +36,41 @@ const onError = (error: unknown) => {
   tellError(error);
 };
 
+/** Resolves when everything has started: a signal before that would leave an embedded PostgreSQL running. */
+let started = (): void => {};
+const start = new Promise<void>((resolve) => {
+  started = resolve;
+});
+let stopping = false;
+/** Which part of the shutdown is under way. */
+let step = 'start';
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) {
+      // A person who presses Ctrl-C again does not want to wait. Other programs may send SIGTERM more than once: a
+      // development server to the exchange beside it, and npm to both.
+      if (signal === 'SIGINT') process.exit(1);
+      return;
+    }
+    stopping = true;
+    // A hanging shutdown must not keep the process alive: killing it loses nothing.
+    setTimeout(
+      () => {
+        log.fatal({ step }, 'The shutdown takes too long: the exchange ends without it');
+        process.exit(1);
+      },
+      config.drainSeconds * 1000 + 10_000,
+    ).unref();
+    void start.then(stop).then(
+      () => process.exit(0),
+      (error) => {
+        onError(error);
+        process.exit(1);
+      },
+    );
+  });
+}
+
 const { context, connection } = await openContext(config, onError, {
   onRestart: () =>
     log.error({ alarm: 'database' }, 'The embedded PostgreSQL had ended and was started again'),
@@ -95,30 +130,7 @@ if (config.sandbox) {
   console.log(`  codes are in   ${config.publicUrl}/mailbox`);
 }
 
-let stopping = false;
-/** Which part of the shutdown is under way. */
-let step = '';
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    // A hanging shutdown must not keep the process alive: killing it loses nothing.
-    setTimeout(
-      () => {
-        log.fatal({ step }, 'The shutdown takes too long: the exchange ends without it');
-        process.exit(1);
-      },
-      config.drainSeconds * 1000 + 10_000,
-    ).unref();
-    void stop().then(
-      () => process.exit(0),
-      (error) => {
-        onError(error);
-        process.exit(1);
-      },
-    );
-  });
-}
+started();
 
 /**
  * Graceful shutdown without rejected requests: the load balancer first sees that this instance is not ready and routes

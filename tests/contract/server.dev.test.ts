@@ -1,9 +1,14 @@
 /** `npm run dev`: the app and its exchange start together, by one port, and end together, however that comes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reachableFolder } from '../../server/database/embedded/folder.ts';
+import { runningPort } from '../../server/database/embedded/postmaster.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
 import { freePort } from '../../server/testing/process.ts';
 import { isFree } from '../../src/project/port.ts';
@@ -110,6 +115,43 @@ describe('one port determines the other', { timeout: 240_000 }, () => {
     const child = start(['sh', '-c', `'${alone.join("' '")}'; true`], { PORT: String(port) });
     await bothAnswer(port);
     child.kill('SIGKILL');
+    await bothAreGone(port);
+  });
+});
+
+describe('its embedded PostgreSQL ends with it', { timeout: 240_000 }, () => {
+  let data: string;
+  let folder: string;
+  beforeEach(async () => {
+    data = mkdtempSync(path.join(os.tmpdir(), 'dev-data-'));
+    chmodSync(data, 0o755);
+    folder = await reachableFolder(path.join(data, 'postgres'));
+  });
+  afterEach(() => rm(data, { recursive: true, force: true }));
+
+  /** @returns the process, and its ports */
+  async function embedded(): Promise<{ child: ChildProcess; port: number }> {
+    const port = await freePorts();
+    const child = start(alone, { PORT: String(port), DATA_FOLDER: data, DATABASE_URL: '' });
+    return { child, port };
+  }
+  const runs = async (): Promise<boolean> => (await runningPort(folder)) !== undefined;
+
+  test('by a signal to the whole group, as a terminal sends it, and the ones that follow from it', async () => {
+    const { child, port } = await embedded();
+    await bothAnswer(port);
+    expect(await runs()).toBe(true);
+    process.kill(-Number(child.pid), 'SIGTERM');
+    await bothAreGone(port);
+    await until(async () => !(await runs()));
+  });
+
+  test('by a signal while the exchange is starting', async () => {
+    const { child, port } = await embedded();
+    await until(runs);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    await until(async () => !(await runs()));
     await bothAreGone(port);
   });
 });
