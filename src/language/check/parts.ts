@@ -56,8 +56,9 @@ function checkGiven(source: SourceFile, grammar: Grammar, uses: readonly PartUse
   const view = member(source.root, 'view');
   const takes = view && takenIn(view, grammar);
   if (!takes) return;
-  const given = new Set(uses.flatMap((use) => use.given));
-  const strange = uses.some((use) => use.given.some((name) => !takes.has(name)));
+  const given = new Set<string>();
+  for (const use of uses) for (const name of use.given) given.add(name);
+  const strange = [...given].some((name) => !takes.has(name));
   for (const [name, at] of takes) {
     // If a page gives a value that the part does not take, the name in that page is more likely wrong.
     if (given.has(name) || strange) continue;
@@ -70,7 +71,8 @@ function checkGiven(source: SourceFile, grammar: Grammar, uses: readonly PartUse
   }
   const expected = [...takes.keys()].join(', ') || 'nothing';
   for (const use of uses) {
-    const missing = [...takes.keys()].filter((name) => !use.given.includes(name));
+    const missing: string[] = [];
+    for (const name of takes.keys()) if (!use.given.includes(name)) missing.push(name);
     if (missing.length === 0 && use.given.length === takes.size) continue;
     const node = atPointer(use.site.source.root, use.pointer);
     const values = member(node, 'with');
