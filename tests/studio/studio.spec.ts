@@ -60,8 +60,11 @@ async function typeOver(page: Page, found: string, typed: string): Promise<void>
 
 test('a tap on the phone selects the node there, in the outline and in the JSON', async ({ page }) => {
   const phone = await open(page);
-  await phone.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.locator('.outline [aria-current]')).toContainText('button');
+  // The development server may load the page once more, just after it has started.
+  await expect(async () => {
+    await phone.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.locator('.outline [aria-current]')).toContainText('button', { timeout: 2000 });
+  }).toPass();
   await expect(code(page).locator('.cm-line', { hasText: '!session.loggedIn' })).toBeInViewport();
   // It was selected, not pressed.
   await expect(page.locator('.source .file')).toContainText(file);

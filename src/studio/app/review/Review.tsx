@@ -6,6 +6,7 @@ import { messageOf } from '../messageOf.ts';
 import { useAsked } from '../useAsked.ts';
 import type { ViewProps } from '../views.ts';
 import { Approval } from './Approval.tsx';
+import { lineOf } from './lineOf.ts';
 import { Pictures } from './Pictures.tsx';
 import { text } from './text.ts';
 
@@ -77,7 +78,7 @@ const Lines = ({ of }: { of: readonly string[] }): ReactNode =>
   of.length === 0 ? null : (
     <ul className="lines">
       {[...new Set(of)].map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line}>{lineOf(line)}</li>
       ))}
     </ul>
   );
