@@ -11,7 +11,8 @@ export function pathTitle(path: string, form: Form): string {
   for (const { path: here, part, isItem, schema } of shape
     ? schemasAlongPath(path, shape, state.values, state.choices)
     : []) {
-    const title = schema ? labelOf(here, schema, form) : '';
+    // A local field is in the definition only.
+    const title = labelOf(here, schema ?? form.schemaOf(here), form);
     if (isItem) {
       // An item is labelled with its own title, or that of its list.
       const list = words.pop() ?? '';
