@@ -16,6 +16,7 @@ import { measureExchange } from './measures/exchange.ts';
 import { manyFigures } from './measures/many.ts';
 import { ms, type Readings, type Target } from './measures/measure.ts';
 import { openPhoneFigures } from './measures/openPhone.ts';
+import { previewFigures } from './measures/preview.ts';
 import { releaseFigures } from './measures/release.ts';
 import { shapesFigures } from './measures/shapes.ts';
 import { signedFigures } from './measures/signed.ts';
@@ -134,6 +135,7 @@ async function main(): Promise<void> {
     'many',
     'shapes',
     'check',
+    'preview',
     'exchange',
     'release',
     'signed',
@@ -192,6 +194,16 @@ async function main(): Promise<void> {
       const figures: Figure[] = [];
       for (const count of [61, 1000, 10_000]) figures.push(...(await checkFigures(count)));
       done({ name: 'check', title: 'Definitions, as many as there may be', rows: [], figures });
+    }
+    if (wants('preview')) {
+      process.stderr.write('preview ');
+      const subject = { name: 'preview', title: 'From a saved page to the open page that shows it' };
+      done(
+        await previewFigures(browser, Number(options.port) + 1).then(
+          (figures) => ({ ...subject, rows: [], figures }),
+          (error) => failed(subject, error),
+        ),
+      );
     }
     if (wants('release')) {
       process.stderr.write('release ');

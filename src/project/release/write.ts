@@ -7,6 +7,7 @@ import { hashOf } from '../../language/release/signature.ts';
 import { inParallel } from '../inParallel.ts';
 import { compress } from './compress.ts';
 import type { Signer } from './keys.ts';
+import { readPointer } from './pointer.ts';
 import { contractOf, validatorsOf } from './reused.ts';
 import { signerFor } from './signer.ts';
 import { fileList } from './verify.ts';
@@ -57,7 +58,8 @@ export async function writeRelease(
   }
   if (compressed) {
     progress('Compressing');
-    await compress(draft, 10);
+    const before = readPointer(folder)?.release;
+    await compress(draft, 10, before && path.join(folder, before));
   }
   settle(draft, target);
   return { release, files: files.size, fresh: true };
