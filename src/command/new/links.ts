@@ -4,6 +4,8 @@ import { fieldOf } from './expressions.ts';
 import type { Page } from './plan.ts';
 import { converted, type Definition, goTo, passedOn, queryName } from './query.ts';
 import { idField, idParameter, listOf } from './resources.ts';
+import type { Field } from './shape.ts';
+import { camel } from './words.ts';
 
 /** What opens the page of a record from a row of a list. */
 export interface RowLink {
@@ -37,6 +39,26 @@ export function rowLink(list: Page, pages: readonly Page[]): RowLink | undefined
     };
   }
   return undefined;
+}
+
+/**
+ * The page of the record that a field refers to by its name: `petId` leads to the page of a pet. Undefined if there is
+ * none, or if it needs more than that id.
+ */
+export function referredTo(
+  { name, shape }: Field,
+  pages: readonly Page[],
+  value: string,
+): RowLink | undefined {
+  const [, noun = ''] = /^(.+?)_?(?:id|uuid)$/i.exec(name) ?? [];
+  if (noun === '') return undefined;
+  const page = pages.find(
+    ({ kind, resource, needs }) =>
+      kind === 'detail' && needs.length === 1 && resource && camel(resource.one) === camel(noun),
+  );
+  const [parameter] = page?.needs ?? [];
+  if (!page || !parameter) return undefined;
+  return { page, query: { [queryName(parameter)]: `= ${converted(value, shape.kind, parameter)}` } };
 }
 
 const recordName = ({ call }: Page): string => call.answer?.name ?? '';

@@ -115,6 +115,15 @@ export const phrases = {
   filters: { en: 'Filters', ja: '絞り込み', zh: '筛选', hk: '篩選', ko: '필터', es: 'Filtros', th: 'ตัวกรอง' },
   apply: { en: 'Apply', ja: '適用', zh: '应用', hk: '套用', ko: '적용', es: 'Aplicar', th: 'ใช้' },
   file: { en: 'File', ja: 'ファイル', zh: '文件', hk: '檔案', ko: '파일', es: 'Archivo', th: 'ไฟล์' },
+  descending: {
+    en: '{One}, descending',
+    ja: '{One}（降順）',
+    zh: '{One}（降序）',
+    hk: '{One}（遞減）',
+    ko: '{One}(내림차순)',
+    es: '{One}, descendente',
+    th: '{One} (มากไปน้อย)',
+  },
   nothing: {
     en: 'Nothing here yet',
     ja: 'まだ何もありません',

@@ -65,17 +65,22 @@ export class StatusSets {
   #made(name: string, shape: Shape): StatusSet {
     const keys = new Set<string>();
     const entries = shape.values.map((value) => {
-      let key = camel(String(value)) || 'empty';
-      for (let count = 2; keys.has(key); count++) key = `${camel(String(value))}${count}`;
+      const words = String(value).replace(/^-(?=\p{L})/u, 'descending ');
+      let key = camel(words) || 'empty';
+      for (let count = 2; keys.has(key); count++) key = `${camel(words)}${count}`;
       keys.add(key);
       const text = typeof value === 'number' || /^\d/.test(value) ? String(value) : humanised(value);
-      const label = this.#texts.add(
-        `values.${name}.${key}`,
-        this.#texts.wording(titleOf(shape, value), text),
-      );
+      const label = this.#label(`values.${name}.${key}`, titleOf(shape, value), text, value);
       return [String(value), { label, tone: toneOf(value) }] as const;
     });
     return Object.fromEntries(entries);
+  }
+
+  /** `-name` beside `name` is an order: the same, descending. */
+  #label(key: string, title: string, text: string, value: string | number): string {
+    if (title === '' && typeof value === 'string' && /^-\p{L}/u.test(value))
+      return this.#texts.phrase(key, 'descending', { en: text });
+    return this.#texts.add(key, this.#texts.wording(title, text));
   }
 
   /** What goes into statuses.json; undefined if that is nothing. */

@@ -1,7 +1,7 @@
 /** How the fields of a form are shown. */
 import type { Builder } from '../builder.ts';
 import type { Call } from '../calls.ts';
-import { roleOf } from '../fieldRole.ts';
+import { roleOf, titleField } from '../fieldRole.ts';
 import { isAsked, isTextKey } from '../formSchema.ts';
 import type { Definition } from '../query.ts';
 import type { Field, Shape } from '../shape.ts';
@@ -50,12 +50,16 @@ export function fileFields(
   return Object.fromEntries(shown.slice(0, last + 1));
 }
 
-/** The fields of a body, each with its label. */
+/**
+ * The fields of a body, each with its label.
+ * @param isNew whether the record is new, and so are the records in it: the server gives them their ids
+ */
 export function bodyFields(
   builder: Builder,
   owner: string,
   fields: readonly Field[],
   special: (field: Field) => Definition,
+  isNew: boolean,
 ): Definition {
   const result: Definition = {};
   for (const field of fields) {
@@ -63,12 +67,19 @@ export function bodyFields(
     const own = special(field);
     if (own.when === false || !isAsked(field)) result[field.name] = { when: false };
     else if (own.fixed === true) result[field.name] = own;
-    else addField(builder, owner, field, field.name, result);
+    else addField(builder, owner, field, field.name, result, isNew);
   }
   return result;
 }
 
-function addField(builder: Builder, owner: string, field: Field, path: string, result: Definition): void {
+function addField(
+  builder: Builder,
+  owner: string,
+  field: Field,
+  path: string,
+  result: Definition,
+  isNew: boolean,
+): void {
   const { shape } = field;
   const hint = builder.forms.hint(owner, field);
   result[path] = {
@@ -77,14 +88,14 @@ function addField(builder: Builder, owner: string, field: Field, path: string, r
     ...shownAs(builder, owner, field),
   };
   const inner = shape.name || `${owner} ${field.name}`;
-  if (shape.kind === 'record') addFields(builder, inner, shape.fields, path, result);
+  if (shape.kind === 'record') addFields(builder, inner, shape.fields, path, result, isNew);
   const { of } = shape;
   if (shape.kind !== 'list' || !of) return;
   const item: Field = { name: field.name, required: true, shape: of };
   // A list is called by many, each of its items by one.
   const label = builder.forms.itemLabel(owner, field);
   result[`${path}[]`] = { ...(label ? { label } : {}), ...shownAs(builder, owner, item) };
-  if (of.kind === 'record') addFields(builder, of.name || inner, of.fields, `${path}[]`, result);
+  if (of.kind === 'record') addFields(builder, of.name || inner, of.fields, `${path}[]`, result, isNew);
   if (Object.keys(result[`${path}[]`] as Definition).length === 0) delete result[`${path}[]`];
 }
 
@@ -94,14 +105,21 @@ function addFields(
   fields: readonly Field[],
   path: string,
   result: Definition,
+  isNew: boolean,
 ): void {
+  const isNamed = titleField(fields) !== undefined;
   for (const field of fields) {
     if (field.shape.readOnly) continue;
     const place = `${path}.${field.name}`;
-    if (isAsked(field, 1)) addField(builder, owner, field, place, result);
+    const isGiven = isNew && isNamed && isOwnId(field);
+    if (isAsked(field, 1) && !isGiven) addField(builder, owner, field, place, result, isNew);
     else result[place] = { when: false };
   }
 }
+
+/** Whether it is the optional id of the record that it stands in. */
+const isOwnId = ({ name, required, shape }: Field): boolean =>
+  !required && /^_?id$/i.test(name) && roleOf(name, shape) === 'id';
 
 /** How a field is shown, where its schema alone does not say. */
 function shownAs(builder: Builder, owner: string, { name, shape }: Field): Definition {

@@ -150,7 +150,7 @@ function askedBy(builder: Builder, page: Page, special: (field: Field) => Defini
   const path = pathParameters(call);
   const outside = call.parameters
     .filter((one) => one.in === 'query' || (one.in === 'header' && one.required))
-    .map((one): Field => ({ name: one.key, required: one.required, shape: one.shape }));
+    .map((one): Field => ({ name: one.key, required: one.required, shape: knownValues(one, resource) }));
   const asPath = page.asksAll
     ? path.map((one): Field => ({ name: one.key, required: true, shape: one.shape }))
     : [];
@@ -186,11 +186,20 @@ function askedBy(builder: Builder, page: Page, special: (field: Field) => Defini
   return {
     schema,
     fields: isBody
-      ? bodyFields(builder, owner, inBody, special)
+      ? bodyFields(builder, owner, inBody, special, page.kind === 'create')
       : fileFields(builder, owner, asking, special),
     values: start,
     sent: { ...(asking.length > 0 ? { '*': '= form' } : {}), ...given },
   };
+}
+
+/** A parameter without values of its own has those of the record's field of that name. */
+function knownValues({ name, shape }: Taken, resource: Resource | undefined): Shape {
+  const record = resource?.record?.answer && found(resource.record.answer, 'record');
+  const field = record?.shape.fields.find((one) => one.name === name)?.shape;
+  if (shape.values.length > 0 || !field || field.values.length === 0 || field.kind !== shape.kind)
+    return shape;
+  return Object.create(field, { readOnly: { value: false }, title: { value: shape.title || field.title } });
 }
 
 /** The file that a call is for, where the document requires nothing at all; undefined for all other calls. */

@@ -2,7 +2,8 @@
 import type { Builder } from '../builder.ts';
 import { fieldOf } from '../expressions.ts';
 import { isShown, roleOf, titleField } from '../fieldRole.ts';
-import type { Definition } from '../query.ts';
+import { referredTo } from '../links.ts';
+import { type Definition, goTo } from '../query.ts';
 import type { Field, Shape } from '../shape.ts';
 import { rowOf } from './row.ts';
 
@@ -40,8 +41,11 @@ function factOf(builder: Builder, owner: string, field: Field, value: string): D
     ...extra,
   });
   switch (roleOf(name, shape)) {
-    case 'id':
+    case 'id': {
+      const link = referredTo(field, builder.plan.pages, path);
+      if (link) return row({ press: [goTo(link.page.route, link.query)] });
       return row(shape.kind === 'text' ? { copy: true } : {});
+    }
     case 'text':
     case 'title':
     case 'number':

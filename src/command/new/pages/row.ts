@@ -13,11 +13,16 @@ export function rowOf(builder: Builder, record: Shape, value: string): Definitio
   const fields = record.fields.filter(({ name, shape }) => isShown(name, shape) && !shape.deprecated);
   const byRole = (role: FieldRole): Field | undefined =>
     fields.find(({ name, shape }) => roleOf(name, shape) === role);
-  const title = titleField(fields);
+  const named = titleField(fields);
+  const moment = fields.find(isMoment);
+  // A record without a name is told from the others by when it was.
+  const title = named ?? (moment?.required ? moment : undefined);
   const picture = byRole('image');
   const second = secondLine(fields, title, value);
   const body: Definition[] = [
-    { type: 'text', text: titleText(title, fields, value), look: 'strong', lines: 1 },
+    title && isMoment(title)
+      ? { ...momentText(title, value), as: shownTo(title), look: 'strong' }
+      : { type: 'text', text: titleText(title, fields, value), look: 'strong', lines: 1 },
     ...(second ? [second] : []),
   ];
   const end = [...stateOf(builder, record, byRole('choice'), value), ...amountOf(byRole('amount'), value)];
@@ -67,11 +72,21 @@ function secondLine(
       return { type: 'text', text: `= ${named}`, when: `= ${named} != null`, ...look };
     }
   }
-  const moment = fields.find(({ name, shape }) => /date|moment/.test(roleOf(name, shape) ?? ''));
+  const moment = fields.find((field) => field !== title && isMoment(field));
   if (!moment) return undefined;
-  const path = fieldOf(value, moment.name);
-  return { type: 'text', text: `= ${path}`, as: 'date', ...look, ...unlessNull(moment, path) };
+  return { ...momentText(moment, value), ...look, ...unlessNull(moment, fieldOf(value, moment.name)) };
 }
+
+const isMoment = ({ name, shape }: Field): boolean => /date|moment/.test(roleOf(name, shape) ?? '');
+
+/** To the minute, unless it is a day. */
+const shownTo = ({ name, shape }: Field): string => (roleOf(name, shape) === 'date' ? 'date' : 'minute');
+
+const momentText = ({ name }: Field, value: string): Definition => ({
+  type: 'text',
+  text: `= ${fieldOf(value, name)}`,
+  as: 'date',
+});
 
 /** A node is not shown while its value is null. */
 export const unlessNull = ({ required, shape }: Field, path: string): { when?: string } =>
