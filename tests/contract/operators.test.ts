@@ -1,5 +1,5 @@
 /** The steps of docs/operators.md hold for the exchange's app. */
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -13,6 +13,15 @@ for (const folder of ['screens', 'schemas', 'locales', 'openapi', 'src/widgets',
     recursive: true,
     filter: (file) => file !== path.join(repository, 'schemas/language'),
   });
+
+// The field of the guide may have been added already.
+const withdrawal = path.join(root, 'schemas/withdrawal.json');
+const { purpose, ...properties } = JSON.parse(readFileSync(withdrawal, 'utf8')).properties;
+if (purpose)
+  writeFileSync(
+    withdrawal,
+    JSON.stringify({ ...JSON.parse(readFileSync(withdrawal, 'utf8')), properties }, null, 2),
+  );
 
 afterAll(() => rmSync(root, { recursive: true }));
 
