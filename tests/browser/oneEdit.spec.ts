@@ -92,6 +92,11 @@ test('fields are added by one edit', async ({ page }) => {
     await project.run('npx', 'biome', 'lint', 'schemas/withdrawal.json', 'locales');
     await project.command('release', '--yes');
     await project.command('generate');
+    // What the project's tests demand of its schemas and contract holds for the fields as well.
+    const contract = ['schemas', 'records', 'openapi', 'forms'].map(
+      (name) => `tests/contract/${name}.test.ts`,
+    );
+    await project.run('npx', 'vitest', 'run', '--project=node', ...contract);
 
     // Its type in the client: one of the values is accepted, another text is not.
     const call =

@@ -16,7 +16,7 @@ export function strictAjv(of: 'forms' | 'contract') {
     allowUnionTypes: true,
     allErrors: true,
   });
-  addFormats(ajv, ['date-time']);
+  addFormats(ajv);
   ajv.addFormat('decimal', isDecimal);
   for (const [name, check] of Object.entries(formats)) ajv.addFormat(name, check);
   ajv.addFormat('binary', true);

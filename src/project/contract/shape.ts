@@ -33,6 +33,7 @@ const kept = [
   '$comment',
   'description',
   'x-title',
+  'x-labels',
   'x-origin',
   'x-enum-descriptions',
 ];
