@@ -1,7 +1,9 @@
 /** Builds the pages of the studio, once for each state of their sources. */
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { build } from 'vite';
 
 const sources = path.join(import.meta.dirname, '..');
@@ -20,8 +22,18 @@ export async function pagesFolder(): Promise<string> {
     if (fs.statSync(file).isFile()) hash.update(name).update(fs.readFileSync(file));
   }
   const folder = path.join(sources, '../../.cache/studio', hash.digest('hex').slice(0, 16));
-  if (!isBuilt(folder)) await buildPages(folder);
+  if (!isBuilt(folder)) await inOwnProcess(folder);
   return folder;
+}
+
+/**
+ * Vite's build sets NODE_ENV for all of its process: the development servers that start meanwhile would serve the app as
+ * for production, in which nodes cannot be selected. It also takes a core of its own.
+ */
+async function inOwnProcess(folder: string): Promise<void> {
+  const [self, into] = [import.meta.url, folder].map((name) => JSON.stringify(name));
+  const script = `import { buildPages } from ${self}; await buildPages(${into});`;
+  await promisify(execFile)(process.execPath, [...process.execArgv, '--input-type=module', '--eval', script]);
 }
 
 /** Builds the pages of the studio into a folder. */

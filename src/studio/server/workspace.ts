@@ -25,8 +25,12 @@ export class Workspace {
   /** Null until somebody has the draft open: its page shows before all is checked. */
   #findings: ShownFinding[] | null = null;
   #timer: NodeJS.Timeout | undefined;
+  readonly #root: string;
+  /** Files that other programs have written since the last check. */
+  readonly #written = new Set<string>();
 
   private constructor(root: string, journal: string, vite: ViteDevServer) {
+    this.#root = root;
     this.#vite = vite;
     this.draft = new Draft(root, journal);
     this.project = readProject(foldersOf(root));
@@ -37,9 +41,8 @@ export class Workspace {
     for (const event of ['add', 'change', 'unlink'] as const)
       vite.watcher.on(event, (file) => {
         if (!editable.test(file)) return;
-        this.draft.takeFromDisk(path.relative(root, file).split(path.sep).join('/'));
-        // The draft does not know files that nobody has opened.
-        this.#refresh([file]);
+        this.#written.add(file);
+        this.#takeWritten();
       });
   }
 
@@ -111,7 +114,20 @@ export class Workspace {
     this.#timer = setTimeout(() => this.#check(), quiet);
   }
 
+  /** Files that other programs have written. The draft does not know those that nobody has opened. */
+  #takeWritten(): void {
+    const files = [...this.#written];
+    for (const file of files)
+      this.draft.takeFromDisk(path.relative(this.#root, file).split(path.sep).join('/'));
+    if (files.length > 0) this.#refresh(files);
+  }
+
   #check(): void {
+    // A program empties a file before it writes it: what was read in between is read again.
+    const isRead = this.#written.size === 0;
+    if (!isRead) this.#takeWritten();
+    this.#written.clear();
+    if (!isRead) return;
     this.#findings = check(this.project).map((finding) => shown(finding, this.project));
     this.#send('findings', this.#findings);
   }
