@@ -42,11 +42,20 @@ export async function compressFile(file: string, quality = 11): Promise<void> {
 const isFresh = (file: string): boolean =>
   fs.existsSync(`${file}.br`) && fs.statSync(`${file}.br`).mtimeMs >= fs.statSync(file).mtimeMs;
 
-/** Copies what another file was compressed to, if its content is the same. */
+/** Takes what another file was compressed to, if its content is the same. */
 function isTaken(file: string, other: string): boolean {
   const both = ['br', 'gz'].map((ending) => `${other}.${ending}`);
   if (![other, ...both].every((one) => fs.existsSync(one))) return false;
   if (!fs.readFileSync(file).equals(fs.readFileSync(other))) return false;
-  for (const one of both) fs.copyFileSync(one, `${file}${path.extname(one)}`);
+  for (const one of both) link(one, `${file}${path.extname(one)}`);
   return true;
+}
+
+/** Releases never change, so both may be the same file. Not every file system can do that. */
+function link(from: string, to: string): void {
+  try {
+    fs.linkSync(from, to);
+  } catch {
+    fs.copyFileSync(from, to);
+  }
 }
