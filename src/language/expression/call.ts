@@ -1,6 +1,7 @@
 /** Functions and macros. */
 import type { Tree } from '../compiled.ts';
 import { nearest } from '../nearest.ts';
+import { whyItFails } from './alwaysFails.ts';
 import { describeExpected, isAssignable } from './assignable.ts';
 import type { Context, Span } from './context.ts';
 import { describe } from './describe.ts';
@@ -203,6 +204,9 @@ function call(
       wrong(index, `\`${name}\` takes ${expected} here`, { expected, found: describe(part.type) });
     },
   });
+  const fault = good ? whyItFails(result.tree, parts) : undefined;
+  if (fault !== undefined)
+    return context.wrong(at, `\`${name}\` always fails here: ${fault}`, { expected: usage });
   return good ? withSpan(at, result.tree, result.type) : failed(at);
 }
 

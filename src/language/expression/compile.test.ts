@@ -245,6 +245,27 @@ describe('errors and their positions', () => {
     ['!it.note', 'it.note', 'what stands after ! has to be true or false', { found: 'a text' }],
     ['it.note ? 1 : 2', 'it.note', 'the condition before ? has to be true or false', { found: 'a text' }],
     ['data.lines.filter(x, x.id)', 'x.id', 'the condition of filter() has to be true or false', {}],
+    ["decimal('abc')", "decimal('abc')", '`decimal` always fails here: Not a decimal: "abc"', {}],
+    ["int('abc')", "int('abc')", '`int` always fails here: not a whole number', {}],
+    [
+      "date('2026-99-01')",
+      "date('2026-99-01')",
+      '`date` always fails here: there is no such day or time',
+      {},
+    ],
+    [
+      "roundTo(it.cost, '0', 'down')",
+      "roundTo(it.cost, '0', 'down')",
+      '`roundTo` always fails here: a step is more than 0',
+      {},
+    ],
+    ['size(range(100000000))', 'range(100000000)', '`range` always fails here: more than 10000', {}],
+    [
+      'addDays(it.id, 999999999)',
+      'addDays(it.id, 999999999)',
+      '`addDays` always fails here: only the years 1 to 9999 can be computed with',
+      {},
+    ],
     ['it.id in "123"', '"123"', "this is '123', not a list: for a part of a text, use contains(…)", {}],
     ['data.lines["a"]', '"a"', 'an element of a list is chosen by a whole number, from 0', { found: "'a'" }],
     [

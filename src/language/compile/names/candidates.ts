@@ -49,6 +49,7 @@ export const candidates = {
     ...compilation.grammar.fieldWidgets,
     ...compilation.facts.names('widget').filter((name) => compilation.facts.get('widget', name)?.field),
   ],
+  timeZone: () => ['UTC', ...Intl.supportedValuesOf('timeZone')],
   field: fields,
   fieldPath: fields,
 } satisfies Readonly<Record<string, Candidates>>;

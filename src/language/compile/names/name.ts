@@ -105,6 +105,13 @@ const checkers: Readonly<Record<string, Checker>> = {
         ...compilation.facts.names('widget'),
       ]);
   },
+  timeZone(name, at, env) {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: name });
+    } catch {
+      env.compilation.unknown(env.site, at, 'unknown-time-zone', 'time zone', name, candidates.timeZone());
+    }
+  },
   field: (name, at, { compilation, site, fields }) => compilation.checkField(site, at, fields, name),
   fieldPath: (name, at, { compilation, site, fields }) => compilation.checkFieldPath(site, at, fields, name),
 };
