@@ -26,6 +26,7 @@ export const loadedByPlace: readonly string[] = [
   'src/formats/index.ts',
   'src/runtime/forms/markdown.ts',
   'src/runtime/forms/uri.ts',
+  'src/runtime/lazy/preload.ts',
   'src/studio/preview/preview.ts',
   'src/worker/off.ts',
   'src/worker/serviceWorker.ts',

@@ -3,6 +3,7 @@
  * HTML preloads in parallel, together with the release pointer.
  */
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { ownModule } from './ownModule.ts';
 
 /** The name of the large script. */
 export const largeScript = 'app';
@@ -65,6 +66,11 @@ export function preload(module: string): Plugin {
     }),
     configResolved(config) {
       base = config.base;
+    },
+    resolveId: {
+      order: 'pre',
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => ownModule('../runtime/lazy/preload'),
     },
     buildEnd() {
       const ids = [...this.getModuleIds()];

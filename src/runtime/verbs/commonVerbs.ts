@@ -1,4 +1,7 @@
-/** The verbs that most pages use. In one chunk, which is loaded after the first page is shown, or on first use. */
+/**
+ * The verbs, in one chunk, which is loaded after the first page is shown, or on first use. Those that few pages use have
+ * a chunk each, which comes with their first use.
+ */
 import { lazyVerb, type Running } from '../steps/verb.ts';
 
 export { call } from './call.ts';
@@ -6,6 +9,14 @@ export { give, go, open, pick } from './go.ts';
 export { require } from './require.ts';
 export { set } from './set.ts';
 export { hide, show } from './sheet.ts';
+
+export const ask = lazyVerb(async () => (await import('./ask.tsx')).ask);
+export const confirm = lazyVerb(async () => (await import('./confirm.tsx')).confirm);
+export const copy = lazyVerb(async () => (await import('./device.ts')).copy);
+export const locate = lazyVerb(async () => (await import('./locate.ts')).locate);
+export const save = lazyVerb(async () => (await import('./save.ts')).save);
+export const share = lazyVerb(async () => (await import('./device.ts')).share);
+export const validate = lazyVerb(async () => (await import('./validate.ts')).validate);
 
 const authorize = lazyVerb(async () => (await import('./authorize.ts')).authorize);
 

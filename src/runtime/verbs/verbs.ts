@@ -1,6 +1,6 @@
 /** The verbs of the language. Their code is loaded lazily. */
 import { loadSoon } from '../lazy/loadCode.ts';
-import { lazyVerb, loadVerb, type Verb } from '../steps/verb.ts';
+import { loadVerb, type Verb } from '../steps/verb.ts';
 
 type Common = typeof import('./commonVerbs.ts');
 
@@ -19,30 +19,30 @@ const common =
     code ? code[name](running) : loadCommon().then((verbs) => verbs[name](running));
 
 const names: (keyof Common)[] = [
+  'ask',
   'call',
+  'confirm',
+  'copy',
   'emit',
   'give',
   'go',
   'hide',
   'language',
+  'locate',
   'open',
   'pick',
   'reload',
   'require',
+  'save',
   'session',
   'set',
+  'share',
   'show',
   'theme',
   'toast',
+  'validate',
 ];
 
-export const verbs: Readonly<Record<string, Verb>> = {
-  ...Object.fromEntries(names.map((name) => [name, common(name)])),
-  ask: lazyVerb(async () => (await import('./ask.tsx')).ask),
-  confirm: lazyVerb(async () => (await import('./confirm.tsx')).confirm),
-  copy: lazyVerb(async () => (await import('./device.ts')).copy),
-  locate: lazyVerb(async () => (await import('./locate.ts')).locate),
-  save: lazyVerb(async () => (await import('./save.ts')).save),
-  share: lazyVerb(async () => (await import('./device.ts')).share),
-  validate: lazyVerb(async () => (await import('./validate.ts')).validate),
-};
+export const verbs: Readonly<Record<string, Verb>> = Object.fromEntries(
+  names.map((name) => [name, common(name)]),
+);
