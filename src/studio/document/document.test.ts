@@ -100,7 +100,7 @@ test('1,000 random operations leave JSON with unique ids; undone, each byte is b
         }
         expect(inverses.length).toBeGreaterThan(300);
         expect(plainOf(tree.root)).toEqual(JSON.parse(textOfTree(tree)));
-        const ids = [...valuesIn(tree.root)].map(({ id }) => id);
+        const ids = valuesIn(tree.root).map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
         const redo: Operation[] = [];
         for (let at = inverses.length - 1; at >= 0; at -= 1) {
@@ -129,7 +129,7 @@ test('typing keeps the ids of what it does not change', () => {
   const added = splice(tree, item, item, ', { "type": "card" }', 'n') as Operation;
   const after = apply(tree, added).tree;
   const idsOf = (of: Tree) =>
-    [...valuesIn(of.root)]
+    valuesIn(of.root)
       .filter(isContainer)
       .filter(({ kind }) => kind === 'object')
       .map((value) => [value.id, value.entries.map(nameOf).join()]);

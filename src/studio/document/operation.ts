@@ -6,6 +6,7 @@ import { indentIn, reindented, unitOf, withEntry, withoutEntry } from './layout.
 import {
   type Container,
   find,
+  hasAny,
   isContainer,
   nameOf,
   replaced,
@@ -165,8 +166,7 @@ function placeOf(container: Container, at: number): Place {
 function insert(tree: Tree, { place, value, spacing }: Of<'insert'>): Applied {
   const { container, trail } = containerAt(tree.root, place.parent);
   checkName(container, place.name);
-  const known = new Set([...valuesIn(tree.root)].map(({ id }) => id));
-  if ([...valuesIn(value)].some(({ id }) => known.has(id))) throw new Refused('taken');
+  if (hasAny(tree.root, new Set(valuesIn(value).map((one) => one.id)))) throw new Refused('taken');
   const at = positionOf(container, place);
   const bigger = withEntry(container, at, { name: place.name, value }, trail, unitOf(tree.root));
   const root = respaced(replaced(trail, bigger), spacing);

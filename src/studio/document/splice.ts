@@ -22,7 +22,7 @@ export function splice(
   const whole = textOfTree(tree);
   const changed = whole.slice(0, from) + text + whole.slice(to);
   const ranges = rangesOf(tree);
-  const around = [...valuesIn(tree.root)].filter(({ id }) => {
+  const around = valuesIn(tree.root).filter(({ id }) => {
     const range = ranges.get(id);
     return range && range.from <= from && to <= range.to;
   });

@@ -11,7 +11,7 @@ import { find, isContainer, type Tree, textOf, textOfTree, valuesIn } from './tr
  */
 export function randomOperation(tree: Tree, dice: readonly number[], prefix: string): Operation | undefined {
   const [kind = 0, first = 0, second = 0, third = 0] = dice;
-  const all = [...valuesIn(tree.root)];
+  const all = valuesIn(tree.root);
   const pick = <T>(of: readonly T[], die: number): T | undefined => of[die % Math.max(1, of.length)];
   const containers = all.filter(isContainer);
   const value = pick(all.slice(1), first);

@@ -83,10 +83,15 @@ export function plainOf(value: Value): unknown {
 }
 
 /** All values below a value, itself first. */
-export function* valuesIn(value: Value): Generator<Value> {
-  yield value;
-  if (isContainer(value)) for (const entry of value.entries) yield* valuesIn(entry.value);
+export function valuesIn(value: Value, all: Value[] = []): Value[] {
+  all.push(value);
+  if (isContainer(value)) for (const entry of value.entries) valuesIn(entry.value, all);
+  return all;
 }
+
+/** Whether a value, or one below it, has one of these ids. */
+export const hasAny = (value: Value, ids: ReadonlySet<string>): boolean =>
+  ids.has(value.id) || (isContainer(value) && value.entries.some((entry) => hasAny(entry.value, ids)));
 
 /** Where a value is: the containers from the root to it, with the position of the entry in each. */
 export type Trail = readonly { readonly container: Container; readonly at: number }[];
@@ -97,16 +102,18 @@ export function find(root: Value, id: string): { value: Value; trail: Trail } | 
   const visit = (value: Value): Value | undefined => {
     if (value.id === id) return value;
     if (!isContainer(value)) return undefined;
-    for (const [at, entry] of value.entries.entries()) {
-      trail.push({ container: value, at });
-      const found = visit(entry.value);
-      if (found) return found;
-      trail.pop();
+    for (let at = 0; at < value.entries.length; at++) {
+      const entry = value.entries[at];
+      const found = entry && visit(entry.value);
+      if (found) {
+        trail.push({ container: value, at });
+        return found;
+      }
     }
     return undefined;
   };
   const value = visit(root);
-  return value && { value, trail };
+  return value && { value, trail: trail.reverse() };
 }
 
 /** The tree with another value in the place that a trail leads to. */

@@ -20,9 +20,21 @@ export class ChangeRefused extends Error {
 export type ReadBase = (file: string) => string | undefined;
 
 interface State {
-  text: string;
+  readonly text: string;
   /** Undefined if the text is not JSON. */
-  tree: Tree | undefined;
+  readonly tree: Tree | undefined;
+}
+
+/** The text is made when it is asked for: steps are applied again and again over what the server confirms. */
+function stateOf(tree: Tree): State {
+  let text: string | undefined;
+  return {
+    tree,
+    get text() {
+      text ??= textOfTree(tree);
+      return text;
+    },
+  };
 }
 
 /** The files at the start; each is read once. */
@@ -121,8 +133,7 @@ export class DraftFiles {
         tree = applied.tree;
         operations.unshift(applied.inverse);
       }
-      const files = this.#with(file, { text: textOfTree(tree), tree });
-      return { files, inverse: { file, operations } };
+      return { files: this.#with(file, stateOf(tree)), inverse: { file, operations } };
     } catch (error) {
       if (error instanceof Refused) throw new ChangeRefused(file, error.reason);
       throw error;

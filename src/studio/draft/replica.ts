@@ -64,7 +64,12 @@ export class Replica {
     const outcome = this.#confirmed.apply(step);
     if ('setAside' in outcome)
       throw new Error(`This copy of the draft differs from the server’s at ${step.id}`);
-    this.#rebase(step.id);
+    if (this.#pending[0]?.id === step.id && this.#applied[0]?.step.id === step.id) {
+      // It was applied here to the same files: what is over it stays as it is.
+      this.#pending = this.#pending.slice(1);
+      this.#applied = this.#applied.slice(1);
+      this.#notify();
+    } else this.#rebase(step.id);
   }
 
   /** Takes the server's refusal of an own step. */

@@ -90,7 +90,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
     const within = connection.files.tree(of);
     if (!within) return undefined;
     const ranges = rangesOf(within);
-    const around = [...valuesIn(within.root)].filter((value) => {
+    const around = valuesIn(within.root).filter((value) => {
       const range = ranges.get(value.id);
       return (
         isContainer(value) && value.kind === 'object' && range && range.from <= offset && offset < range.to
