@@ -5,12 +5,12 @@ import { formats } from '../../formats/index.ts';
 import type { Compilation } from '../compile/compilation.ts';
 import { emptyCompilation, usedNames } from '../compile/index.ts';
 import { useText } from '../compile/names/useText.ts';
-import { checkCovered, checkLanguage } from '../compile/texts/text.ts';
+import { checkCovered, checkInPlace, checkLanguage } from '../compile/texts/text.ts';
 import type { FileForm } from '../project/forms.ts';
 import { isSchema } from '../project/inline.ts';
 import type { Project } from '../project/project.ts';
 import { find, nearPointer } from '../source/find.ts';
-import { member, members, type SourceFile } from '../source/read.ts';
+import { type JsonNode, member, members, type SourceFile } from '../source/read.ts';
 import { checkFieldConditions } from './fieldConditions.ts';
 import type { Report } from './report.ts';
 import { faultsOf, hiddenTitles, missingFields, placeOf } from './schemaFile.ts';
@@ -67,6 +67,7 @@ export function checkSchemas(project: Project, report: Report): void {
     if (faults.length > 0) wrongFiles.add(file);
     for (const { at, message, ...details } of hiddenTitles(source))
       report.warn(source, at, 'hidden-title', message, details);
+    for (const text of textsIn(source.root)) checkInPlace(text, { source, base: 'schemas' }, compilation);
     for (const { at, message, ...details } of faults)
       report.add(source, at, 'schema', message, { expected: 'JSON Schema 2020-12, strictly', ...details });
   }
@@ -141,6 +142,18 @@ function checkWording({ name, source, texts }: FileForm, compilation: Compilatio
     for (const code of Object.keys(text)) checkLanguage(code, at, site, compilation);
     checkCovered(Object.keys(text), at, site, compilation);
   }
+}
+
+/** The texts that a schema has in place: an object with one for each language. */
+function textsIn(json: JsonNode | undefined): JsonNode[] {
+  return (json?.children ?? []).flatMap((child) => {
+    const [name, value] = child.children ?? [];
+    if (child.type !== 'property' || !value) return textsIn(child);
+    if (name?.value === 'x-title') return [value];
+    return /^x-(labels|message)$/.test(String(name?.value))
+      ? members(value).map((one) => one.value)
+      : textsIn(value);
+  });
 }
 
 /** Warns of a schema that hides the body of an operation with the same name. */

@@ -12,7 +12,8 @@ export interface Folder {
 }
 
 /** What editors and file managers make of `.json`: `.json.txt`, `.jsonc`, `.JSON`. */
-const misnamed = /\.(?:json\.txt|jsonc|json5|jsn|txt)$|\.(?!json$)json$/i;
+const misnamed = (file: string): boolean =>
+  /\.(?:json|json\.txt|jsonc|json5|jsn|txt)$/i.test(file) && !file.endsWith('.json');
 
 export class Tree {
   readonly #files: Files;
@@ -69,7 +70,7 @@ export class Tree {
     const isOurs = this.#folders.some(
       ({ folder, ending }) => ending === '.json' && file.startsWith(`${folder}/`),
     );
-    if (isOurs && misnamed.test(file) && exists) this.misnamed.add(file);
+    if (isOurs && misnamed(file) && exists) this.misnamed.add(file);
     else this.misnamed.delete(file);
   }
 

@@ -49,7 +49,8 @@ function readsOf(root: JsonNode): Set<string> {
         found.add(`${name}.${field ?? '*'}`);
       }
     }
-    // The name of a property reads nothing.
+    // The name of a property reads nothing, and loading a source again is no use of it.
+    if (json.type === 'property' && json.children?.[0]?.value === 'reload') return;
     const inner = json.type === 'property' ? json.children?.slice(1) : json.children;
     for (const child of inner ?? []) visit(child);
   };

@@ -88,7 +88,7 @@ function inPlace(json: JsonNode, { site, compilation }: Env): Record<string, str
 }
 
 /** How a text that is written in place is worded. */
-function checkInPlace(json: JsonNode, site: Site, compilation: Compilation): void {
+export function checkInPlace(json: JsonNode, site: Site, compilation: Compilation): void {
   const own = members(json).filter(({ value }) => value.type === 'string');
   for (const { at, rule, message, ...details } of faultsOfWording(
     site.source,
