@@ -19,17 +19,20 @@ export interface Studio {
  * @param port of the studio; the app gets a free one
  * @param serve how the app's development server is started: in its own folder, or in that of a draft
  * @param to where releases are published: see {@link placeAt}
+ * @param metrics the addresses of the metrics of the app's servers, which count by release
  */
 export async function startStudio(
   root: string,
   port: number,
   serve: Serve,
   to: string = defaultPlace,
+  metrics: readonly string[] = [],
 ): Promise<Studio> {
   // A place that cannot be reached is said before anything is started.
   const place = await placeAt(root, to);
   const [drafts, pages] = await Promise.all([Drafts.open(root, serve), pagesFolder()]);
-  const releases = new Releases(root, place, async () => (await drafts.get('')).workspace.project);
+  const project = async () => (await drafts.get('')).workspace.project;
+  const releases = new Releases(root, place, project, metrics);
   const hosts = [`localhost:${port}`, `127.0.0.1:${port}`];
   const approvals = new Approvals(drafts, releases.audit);
   const handler = new Handler({ drafts, releases, approvals, pages, hosts });

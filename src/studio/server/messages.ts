@@ -66,6 +66,25 @@ export interface ReleaseList {
   trial: { release: string; share: number } | null;
 }
 
+/** What was counted of a release with users. */
+export interface Health {
+  /** Calls that were answered, and that were refused. */
+  ok: number;
+  refused: number;
+  /** Forms that were typed into and sent, and those that were left. */
+  sent: number;
+  left: number;
+  /** Errors of pages. */
+  faults: number;
+}
+
+export interface HealthAnswer {
+  /** Whether the studio knows a server that counts. */
+  counted: boolean;
+  /** By name. */
+  releases: Record<string, Health>;
+}
+
 /** What a release would change. */
 export interface Review {
   /** With errors nothing can be published. */

@@ -6,6 +6,7 @@ import { draft, post } from '../connection.ts';
 import { timeOf } from '../timeOf.ts';
 import { useAsked, useDoing } from '../useAsked.ts';
 import type { ViewProps } from '../views.ts';
+import { Health } from './Health.tsx';
 import { Publish } from './Publish.tsx';
 import { text } from './text.ts';
 
@@ -34,6 +35,7 @@ export default function Releases({ connection }: ViewProps): ReactNode {
   return (
     <div className="sheet" aria-busy={doing.busy}>
       <h2>{text('title')}</h2>
+      <p className="muted">{text('place', { place: answer.place })}</p>
       {(doing.error ?? error) ? <p role="alert">{doing.error ?? error}</p> : null}
       <section>
         <div className="toolbar">
@@ -83,6 +85,7 @@ export default function Releases({ connection }: ViewProps): ReactNode {
       <p role="status" className={status ? '' : 'hidden'}>
         {status}
       </p>
+      {current === null ? null : <Health of={answer} />}
       {known.length > 0 ? (
         <section>
           <h3>{text('all releases')}</h3>

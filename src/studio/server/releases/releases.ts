@@ -15,8 +15,9 @@ import { signerFor } from '../../../project/release/signer.ts';
 import type { Place } from '../../../project/release/targets/place.ts';
 import { endTrial, promote, putOnTrial } from '../../../project/release/trial.ts';
 import { HttpError } from '../http.ts';
-import type { Deed, ReleaseList, Review } from '../messages.ts';
+import type { Deed, HealthAnswer, ReleaseList, Review } from '../messages.ts';
 import { Audit } from './audit.ts';
+import { readHealth } from './health.ts';
 
 /** Who does something, and why. */
 export interface Why {
@@ -29,15 +30,18 @@ export class Releases {
   readonly #root: string;
   readonly #place: Place;
   readonly #project: () => Promise<Project>;
+  readonly #metrics: readonly string[];
 
   /**
    * @param place where its releases are published
    * @param project the files at hand
+   * @param metrics the addresses of the metrics of its servers
    */
-  constructor(root: string, place: Place, project: () => Promise<Project>) {
+  constructor(root: string, place: Place, project: () => Promise<Project>, metrics: readonly string[] = []) {
     this.#root = root;
     this.#place = place;
     this.#project = project;
+    this.#metrics = metrics;
     this.audit = new Audit(root);
   }
 
@@ -51,6 +55,14 @@ export class Releases {
       moves: [...readHistory(folder).moves].reverse(),
       current: pointer?.release ?? null,
       trial: pointer?.trial ? { release: pointer.trial.release, share: pointer.trial.share } : null,
+    };
+  }
+
+  /** What servers have counted. */
+  async health(): Promise<HealthAnswer> {
+    return {
+      counted: this.#metrics.length > 0,
+      releases: await readHealth(this.#metrics, process.env.METRICS_TOKEN),
     };
   }
 

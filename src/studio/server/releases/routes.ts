@@ -6,6 +6,7 @@ import type { Why } from './releases.ts';
 
 export const releaseRoutes: Routes = {
   'GET /api/releases': ({ releases }) => releases.list(),
+  'GET /api/health': ({ releases }) => releases.health(),
   'GET /api/audit': async ({ releases, approvals }) => {
     await approvals.settle();
     return releases.audit.read();
