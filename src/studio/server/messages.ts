@@ -46,6 +46,12 @@ export interface ListedDraft {
   behind: number;
 }
 
+/** The addresses of an app as it is in a draft, and at hand. */
+export interface Apps {
+  mine: string;
+  theirs: string;
+}
+
 export interface DraftList {
   /** Whether the app is in a git repository; without one there are no drafts. */
   git: boolean;

@@ -9,7 +9,7 @@ import type { Approvals } from './guarded/approvals.ts';
 import { HttpError, textIn } from './http.ts';
 import { languageFiles } from './languageFiles.ts';
 import { type Merging, publishDraft, updateDraft } from './merging/merge.ts';
-import type { Answer, DraftList } from './messages.ts';
+import type { Answer, Apps, DraftList } from './messages.ts';
 import type { Releases } from './releases/releases.ts';
 import { releaseRoutes } from './releases/routes.ts';
 
@@ -71,6 +71,10 @@ const asked: Routes = Object.fromEntries(
 );
 
 const merging: Routes = {
+  'GET /api/drafts/apps': async ({ drafts: all, opened }): Promise<Apps> => ({
+    mine: (await opened()).workspace.app,
+    theirs: (await all.get('')).workspace.app,
+  }),
   'POST /api/drafts/update': async ({ drafts: all, draft, body }) =>
     updateDraft(all, draft, mergingIn(await body())),
   'POST /api/drafts/approve': async ({ drafts: all, approvals, draft, body }) => {

@@ -1,26 +1,46 @@
-/** Places that both have changed: each as a pair, of which one is chosen. */
+/** Places that both have changed: each as a pair, of which one is chosen, with its page on two phones. */
 import { type ReactNode, useState } from 'react';
 import type { Conflict } from '../../draft/merge/files.ts';
 import type { Side } from '../../draft/merge/tree.ts';
+import type { State } from '../connection.ts';
 import { text } from './text.ts';
+import { Versions } from './Versions.tsx';
 
 interface Props {
   conflicts: readonly Conflict[];
   busy: boolean;
+  state: State;
+  /** The address of the draft, if this page is not about it: it has no frames of that app. */
+  elsewhere: string | undefined;
   decide(choices: Readonly<Record<string, Side>>): void;
   close(): void;
 }
 
-export function Conflicts({ conflicts, busy, decide, close }: Props): ReactNode {
+export function Conflicts({ conflicts, busy, state, elsewhere, decide, close }: Props): ReactNode {
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const [shown, setShown] = useState(conflicts[0]?.file ?? '');
   const left = conflicts.filter(({ id }) => !choices[id]).length;
   return (
     <section aria-label={text('conflicts')}>
       <p className="note">{text('conflicts')}</p>
+      {elsewhere === undefined ? (
+        <Versions key={shown} file={shown} state={state} />
+      ) : (
+        <p>
+          <a className="button" href={elsewhere}>
+            {text('openToSee')}
+          </a>
+        </p>
+      )}
       {conflicts.map((conflict) => (
         <section key={conflict.id} aria-label={conflict.id}>
           <h3>
-            {conflict.file} <span className="muted">{conflict.at ?? text('whole')}</span>
+            {conflict.file} <span className="muted">{conflict.at ?? text('whole')}</span>{' '}
+            {elsewhere === undefined && conflict.file !== shown ? (
+              <button type="button" onClick={() => setShown(conflict.file)}>
+                {text('onPhones')}
+              </button>
+            ) : null}
           </h3>
           <div className="pair">
             {(['mine', 'theirs'] as const).map((side) => (

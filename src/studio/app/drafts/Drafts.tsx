@@ -70,6 +70,8 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
           key={`${open.of.id} ${open.way}`}
           conflicts={open.conflicts}
           busy={doing.busy}
+          state={state}
+          elsewhere={open.of.id === current ? undefined : hrefOf(open.of.id)}
           decide={(choices) => merge(open.of, open.way, choices)}
           close={() => setOpen(undefined)}
         />
