@@ -4,7 +4,7 @@ import { roleOf } from './fieldRole.ts';
 import { keptOf } from './keywords.ts';
 import type { Alternative, Field, Shape } from './shape.ts';
 import type { StatusSets } from './statuses.ts';
-import type { Texts } from './texts.ts';
+import type { Texts, Wording } from './texts.ts';
 import { camel, humanised, singular, upperFirst, wordsOf } from './words.ts';
 
 /** Formats that forms check; others describe how the server keeps a value. */
@@ -58,10 +58,13 @@ export class FormSchemas {
   /** The text key of the label of a field. */
   label(owner: string, { name, shape }: Field): string {
     if (name === 'body' && isFile(shape)) return this.#texts.phrase('common.file', 'file');
-    const fallback = humanised(name);
+    return this.#texts.add(`fields.${camel(owner)}.${camel(name)}`, this.wording({ name, shape }));
+  }
+
+  /** What a field is called. */
+  wording({ name, shape }: Pick<Field, 'name' | 'shape'>): Wording {
     const isLabel = shape.title.length <= 40 && shape.title !== shape.name && !isTextKey(shape.title);
-    const title = isLabel ? shape.title : '';
-    return this.#texts.add(`fields.${camel(owner)}.${camel(name)}`, this.#texts.wording(title, fallback));
+    return this.#texts.wording(isLabel ? shape.title : '', humanised(name));
   }
 
   /**

@@ -77,3 +77,16 @@ test('what nothing sets is named in the summary', async () => {
   );
   expect(summary.unfiltered).toEqual([{ call: 'listArticles', parameters: ['ids'] }]);
 });
+
+test('each chip of a yes or no says what it is about', async () => {
+  const { json } = await made(list({ name: 'published', schema: { type: 'boolean' } }));
+  const label = 'fields.articleSearch.published';
+  expect(json(page).view[0].options).toEqual([
+    { value: true, label },
+    { value: false, label: `${label}Not` },
+  ]);
+  expect(json('locales/en.json').fields.articleSearch).toEqual({
+    published: 'Published',
+    publishedNot: 'Not published',
+  });
+});

@@ -161,7 +161,7 @@ export function nameOf(call: Call): string {
   return camel(last.startsWith('{') ? call.id : last);
 }
 
-const maxLength = 40;
+const maxLength = 32;
 
 /** Verbs in summaries of operations that are left out of titles. */
 const reads = /^(gets?|returns?|fetch(es)?|lists?|retrieves?|finds?|shows?|reads?|quer(y|ies)|views?)\s+/i;

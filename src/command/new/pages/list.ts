@@ -190,8 +190,9 @@ function choiceOf(
       look: 'chips',
       nullable: true,
       options: [
-        { value: true, label: builder.common('yes') },
-        { value: false, label: builder.common('no') },
+        // The chips stand without the label: each says what it is about.
+        { value: true, label },
+        { value: false, label: builder.texts.phrase(`${label}Not`, 'notOne', builder.forms.wording(field)) },
       ],
     };
   const set = builder.statuses.setFor(owner, one.name, shape);

@@ -4,7 +4,8 @@ import type { Page, PageKind } from '../plan.ts';
 import type { Definition } from '../query.ts';
 import { confirmPage } from './confirm.ts';
 import { detailPage, valuePage } from './detail.ts';
-import { actionPage, createPage, editPage, findPage } from './form.ts';
+import { findPage } from './find.ts';
+import { actionPage, createPage, editPage } from './form.ts';
 import { listPage } from './list.ts';
 
 export const makers: Readonly<Record<PageKind, (builder: Builder, page: Page) => Definition>> = {
