@@ -1,6 +1,6 @@
 /** Reports tab bars that do not fit on a narrow phone in one of the languages. */
 import type { Project } from '../project/project.ts';
-import { entries, type JsonNode, member, members, stringOf } from '../source/read.ts';
+import { entries, type JsonNode, member, members, type SourceFile, stringOf } from '../source/read.ts';
 import type { Report } from './report.ts';
 
 /** The narrowest phone, in CSS pixels. */
@@ -14,12 +14,21 @@ export function checkTabBars(project: Project, report: Report): void {
   const languages = project.facts.get('app', 'app')?.languages.supported ?? [];
   if (!app) return;
   for (const { name, at, value } of members(member(app.root, 'tabBars'))) {
-    const labels = entries(value)
-      // It is unknown which of the tabs with a condition are shown together.
-      .filter((tab) => member(tab, 'when') === undefined)
-      .map((tab) => member(tab, 'label'));
+    const labelsOf = (conditional: boolean) =>
+      entries(value)
+        .filter((tab) => (member(tab, 'when') !== undefined) === conditional)
+        .map((tab) => member(tab, 'label'));
+    const labels = labelsOf(false);
+    // Of the tabs with a condition it is unknown which are shown together: one of them is, at some time.
+    const others = labelsOf(true);
+    checkNames(project, app, labels, languages, report);
+    const widths = (here: typeof labels, code: string) =>
+      here.map((label) => widthOf(wordingOf(project, label, code)));
     const wide = languages
-      .map((code) => ({ code, width: widthOf(labels.map((label) => wordingOf(project, label, code))) }))
+      .map((code) => ({
+        code,
+        width: widths(labels, code).reduce((sum, one) => sum + one, 0) + Math.max(0, ...widths(others, code)),
+      }))
       .filter(({ width }) => width > narrowest)
       .sort((a, b) => b.width - a.width);
     const [widest] = wide;
@@ -41,8 +50,34 @@ function wordingOf(project: Project, label: JsonNode | undefined, code: string):
   return Object.values(forms)[0] ?? '';
 }
 
-const widthOf = (labels: readonly string[]): number =>
-  labels.reduce((sum, label) => sum + Math.max(minTabWidth, padding + textWidth(label)), 0);
+/** Reports tabs with the same words under different keys; two with the same key are a finding already. */
+function checkNames(
+  project: Project,
+  app: SourceFile,
+  labels: readonly (JsonNode | undefined)[],
+  languages: readonly string[],
+  report: Report,
+): void {
+  for (const [index, label] of labels.entries()) {
+    const others = labels
+      .slice(0, index)
+      .filter((one) => stringOf(one) !== stringOf(label) || !stringOf(one));
+    const same = languages.filter((code) => {
+      const words = wordingOf(project, label, code);
+      return words !== '' && others.some((other) => wordingOf(project, other, code) === words);
+    });
+    if (same.length > 0)
+      report.warn(
+        app,
+        label,
+        'doubled-item',
+        `Two tabs have the same words in ${same.join(', ')}: nobody can tell them apart`,
+        { expected: 'another text' },
+      );
+  }
+}
+
+const widthOf = (label: string): number => Math.max(minTabWidth, padding + textWidth(label));
 
 /** Font size and letter spacing of a label, in em. */
 const size = 11;
