@@ -40,6 +40,8 @@ interface Expected {
   shows?: string[];
   hides?: string[];
   called?: [operation: string, values: Record<string, unknown>][];
+  /** All calls, in order. */
+  calledOnly?: [operation: string, values: Record<string, unknown>][];
   toasts?: string[];
   went?: string[];
   /** External addresses. */
@@ -121,6 +123,21 @@ function answers(data: Case['data']): NonNullable<TestParts['operations']> {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Reports that the end of a list is in view, whenever it is observed. */
+class EndInView {
+  readonly #report: (entries: { isIntersecting: boolean }[]) => void;
+  #observing = true;
+  constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#report = report;
+  }
+  observe(): void {
+    queueMicrotask(() => this.#observing && this.#report([{ isIntersecting: true }]));
+  }
+  disconnect(): void {
+    this.#observing = false;
+  }
+}
+
 /** A device with a position, or without one. */
 function deviceAt(position: PageCase['position']): Pick<Geolocation, 'getCurrentPosition'> {
   return {
@@ -178,6 +195,7 @@ async function outcome(
   const went: string[] = [];
   const opened: string[] = [];
   vi.stubGlobal('open', (address: string) => void opened.push(address));
+  vi.stubGlobal('IntersectionObserver', EndInView);
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     if (this.download) saved.push(`${this.download} ${this.href}`);
@@ -273,12 +291,17 @@ async function outcome(
     ),
   );
   const seen = visibleText(document.body);
+  const made = host.made.map(({ operation, values }): [string, Record<string, unknown>] => [
+    operation,
+    values,
+  ]);
   const summary = document.querySelector('nav[aria-label="runtime.errors"]');
   const result = {
     summary: summary ? visibleText(summary) : [],
     shows: seen,
     hides: seen,
-    called: host.made.map(({ operation, values }): [string, Record<string, unknown>] => [operation, values]),
+    called: made,
+    calledOnly: made,
     toasts: host.toasts,
     went,
     opened,
@@ -363,7 +386,7 @@ function differs(result: Required<Expected>, wanted: Expected): string {
     if (!made.includes(JSON.stringify(values)))
       return `${operation} ${JSON.stringify(values)} was not called, but ${made}`;
   }
-  for (const kind of ['toasts', 'went', 'opened', 'saved'] as const) {
+  for (const kind of ['calledOnly', 'toasts', 'went', 'opened', 'saved'] as const) {
     if (wanted[kind] && JSON.stringify(result[kind]) !== JSON.stringify(wanted[kind])) {
       return `${kind} is ${JSON.stringify(result[kind])}, not ${JSON.stringify(wanted[kind])}`;
     }
