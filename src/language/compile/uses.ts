@@ -1,7 +1,7 @@
 /** What all pages and the app use, by kind. It is updated by difference: only what was compiled again is counted again. */
 import type { Project } from '../project/project.ts';
 import type { Compilation, UsedNames } from './compilation.ts';
-import { appOf, pagesOf } from './index.ts';
+import { appOf, pagesOf } from './compiled.ts';
 
 const kinds = ['texts', 'statuses', 'forms', 'parts', 'sources', 'events'] as const;
 

@@ -1,0 +1,71 @@
+/** Compiled pages and the compiled app, kept until something that they depend on changes. */
+import type { App, Screen } from '../compiled.ts';
+import type { Project } from '../project/project.ts';
+import { TrackedFacts } from '../project/trackedFacts.ts';
+import type { SourceFile } from '../source/read.ts';
+import { Compilation } from './compilation.ts';
+import { compileSlot } from './nodes/slot.ts';
+import { compileAppFile } from './pages/app.ts';
+import { compilePage } from './pages/screen.ts';
+
+interface CacheEntry<Result> {
+  source: SourceFile;
+  facts: TrackedFacts;
+  result: Result;
+}
+
+const compilations = new WeakMap<Project, Map<string, CacheEntry<Compilation>>>();
+const apps = new WeakMap<Project, CacheEntry<{ app: App; compilation: Compilation }>>();
+
+/** Compiles a page, with its findings. The page is large and not cached: it is compiled again when needed again. */
+export function pageOf(project: Project, source: SourceFile): { screen: Screen; compilation: Compilation } {
+  const facts = new TrackedFacts(project.facts);
+  const result = compilePage(project, source, facts);
+  source.forget();
+  const memories = compilations.get(project) ?? new Map<string, CacheEntry<Compilation>>();
+  compilations.set(project, memories);
+  memories.set(source.file, { source, facts, result: result.compilation });
+  return result;
+}
+
+/** The findings and uses of a page; compiled again only if something it depends on has changed. */
+export function compilationOf(project: Project, source: SourceFile): Compilation {
+  const known = compilations.get(project)?.get(source.file);
+  return known?.source === source && known.facts.isCurrent()
+    ? known.result
+    : pageOf(project, source).compilation;
+}
+
+/** The compiled app with its findings; undefined if there is no app.json. */
+export function appOf(project: Project): { app: App; compilation: Compilation } | undefined {
+  const source = project.app;
+  if (!source) return undefined;
+  const known = apps.get(project);
+  if (known?.source === source && known.facts.isCurrent()) return known.result;
+  const facts = new TrackedFacts(project.facts);
+  const result = compileAppFile(project, source, facts);
+  apps.set(project, { source, facts, result });
+  return result;
+}
+
+const pages = new WeakMap<Project, { revision: number; all: ReadonlyMap<string, Compilation> }>();
+
+/** The compilations of all pages, by file; the same object as long as no file changes. */
+export function pagesOf(project: Project): ReadonlyMap<string, Compilation> {
+  const known = pages.get(project);
+  if (known?.revision === project.revision) return known.all;
+  const all = new Map<string, Compilation>();
+  for (const [file, source] of project.screens) all.set(file, compilationOf(project, source));
+  pages.set(project, { revision: project.revision, all });
+  return all;
+}
+
+/** The compilations of all pages and of the app. */
+export const compilationsOf = (project: Project): Compilation[] => {
+  const app = appOf(project);
+  return [...pagesOf(project).values(), ...(app ? [app.compilation] : [])];
+};
+
+/** A compilation for what belongs to no page: findings in files that several pages share. */
+export const emptyCompilation = (project: Project): Compilation =>
+  new Compilation(project.grammar, new TrackedFacts(project.facts), compileSlot);
