@@ -4,14 +4,14 @@ const outside = (name, comment, from, to) => ({ name, comment, severity: 'error'
 export default {
   forbidden: [
     outside(
-      'client-alone',
-      'The client stands alone.',
+      'client-is-independent',
+      'The client can be used without the rest.',
       { path: '^src/client' },
       { path: '^(src/(?!client|decimal)|server|scripts)' },
     ),
     outside(
-      'language-alone',
-      'The language needs what it is handed, and no React.',
+      'language-is-independent',
+      'The language gets everything as arguments, and needs no React.',
       { path: '^src/language', pathNot: '\\.test\\.ts$' },
       { path: '^(src/(?!language|decimal|formats)|server|scripts|node_modules/react)' },
     ),
@@ -22,7 +22,7 @@ export default {
       { path: '^(src/(app|shell|client|widgets)|server|scripts)' },
     ),
     outside(
-      'node-at-one-place',
+      'node-in-one-module',
       'Language and runtime also run in browsers: only the language’s adapter reads a disk.',
       {
         path: '^src/(language|runtime)/',
@@ -31,14 +31,14 @@ export default {
       { dependencyTypes: ['core'] },
     ),
     outside(
-      'vite-at-one-place',
+      'vite-in-one-module',
       'Only a release bundles validators.',
       { path: '^src/language/', pathNot: '\\.test\\.ts$|^src/language/release/bundle\\.ts$' },
       { path: '^node_modules/vite/', dependencyTypesNot: ['type-only'] },
     ),
     outside(
       'browsers-need-no-node',
-      'What reads a disk is imported by name: src/language/node.ts.',
+      'Modules that read a disk are imported from src/language/node.ts only.',
       {
         path: '^src/language/',
         pathNot: '\\.test\\.ts$|^src/language/(node|check/theme)\\.ts$|^src/language/theme/',
@@ -70,8 +70,8 @@ export default {
       { path: '^src/app', pathNot: '^src/app/theme/' },
     ),
     outside(
-      'tools-for-nobody',
-      'The command and the plugin work on an app from outside: nothing of it needs them.',
+      'tools-not-imported',
+      'Command and plugin work on an app from outside: neither apps nor the server import them.',
       { path: '^(src/(?!command|project|vite|studio)|server)', pathNot: '\\.test\\.tsx?$|^server/testing' },
       // The exchange ends a trial as the command does.
       { path: '^src/(command|project|vite)', pathNot: '^src/project/release/trial\\.ts$' },
@@ -93,8 +93,8 @@ export default {
       { path: '^(src/(?!studio|language|project)|server|scripts|tests)' },
     ),
     outside(
-      'studio-for-nobody',
-      'No app has anything of the studio in it.',
+      'studio-not-imported',
+      'No app contains code of the studio.',
       { path: '^(src/(?!studio|command/studio\\.ts)|server)' },
       { path: '^src/studio' },
     ),
@@ -105,7 +105,7 @@ export default {
       { path: '^src/command' },
     ),
     outside(
-      'worker-alone',
+      'worker-is-independent',
       'The service worker is a program of its own, beside the app. It verifies what it keeps.',
       { path: '^src/worker' },
       { path: '^(src/(?!worker)|server|scripts)', pathNot: '^src/language/release/signature\\.ts$' },
@@ -121,26 +121,26 @@ export default {
       },
     ),
     outside(
-      'decimal-alone',
-      'Everybody uses it, it uses nobody.',
+      'decimal-is-independent',
+      'All others may import it; it imports none of them.',
       { path: '^src/decimal' },
       { path: '^(src/(?!decimal)|server|scripts)' },
     ),
     outside(
-      'formats-alone',
-      'Page and exchange check by them, and they use nobody.',
+      'formats-are-independent',
+      'Pages and servers validate with them; they import neither.',
       { path: '^src/formats' },
       { path: '^(src/(?!formats)|server|scripts)' },
     ),
     outside(
-      'highcharts-in-its-room',
-      'Its licence is proprietary: one folder uses it.',
+      'highcharts-only-in-kline',
+      'Its licence is proprietary: only one folder may import it.',
       { pathNot: '^src/widgets/kline' },
       { path: '^node_modules/highcharts' },
     ),
     outside(
       'no-cycles',
-      'A circle of imports has no first reader.',
+      'Import cycles are not allowed.',
       {},
       {
         circular: true,

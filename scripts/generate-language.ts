@@ -4,7 +4,7 @@
  *
  *     schemas/language/{node,step,nodes/widget}.schema.json   their lists of kinds and steps
  *     src/language/generated/grammar.ts                       its types
- *     src/runtime/generated/properties.ts                     the types of what the component of a kind is handed
+ *     src/runtime/generated/properties.ts                     the types of the props of the component of a kind
  */
 import fs from 'node:fs';
 import path from 'node:path';

@@ -3,7 +3,7 @@
  *
  *     review list                                 what waits, with addresses of its pictures, and what was written to the customer service
  *     review pass <kind> <id>                     kind: verification, deposit, withdrawal
- *     review reject <kind> <id> --reason "…"      the user is told the reason
+ *     review reject <kind> <id> --reason "…"      the reason is shown to the user
  *     sessions end <e-mail address, +number or id> logs an account out everywhere
  *     review answered <id>                        what was written to the customer service has its answer
  *     mail [--to <address or +number>]            the codes that were sent
@@ -79,7 +79,7 @@ async function review(at: ExchangeContext, [verb, kindName, idText]: string[]): 
   if ((verb !== 'pass' && verb !== 'reject') || !kind || !Number.isSafeInteger(id))
     throw new Usage(`review pass|reject <${kinds.join('|')}> <id>`);
   if (verb === 'reject' && !values.reason)
-    throw new Usage('A rejection needs its --reason: the user is told it.');
+    throw new Usage('A rejection needs --reason: it is shown to the user.');
   const passed = verb === 'pass';
   const done = await decide(at, {
     kind,

@@ -1,4 +1,4 @@
-/** The types of what a kind's component is handed: the properties of its grammar, evaluated. */
+/** The types of the props of a kind's component: the properties of its grammar, evaluated. */
 import fs from 'node:fs';
 import path from 'node:path';
 

@@ -11,7 +11,7 @@ type Parsed<Given extends Options> = ReturnType<
   typeof parseArgs<{ args: string[]; options: Given & typeof common; allowPositionals: boolean }>
 >;
 
-/** What every subcommand takes. */
+/** Options of every subcommand. */
 const common = { root: { type: 'string', default: '.' } } as const;
 
 /**

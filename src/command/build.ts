@@ -8,11 +8,11 @@ export const help = `
 shoji build [--yes] [--root <folder>] [--out <folder>]
 
 Builds the app for production: scripts, styles, service worker and manifest, and puts a release of its definitions in
-force there, as \`shoji release\` does: not if it is not the work that has seen the release in force, nor, without --yes,
-if it breaks something. A vite.config.ts of the app is used if there is one; \`shoji({ release: false })\` in it builds
-the app alone.
+force there, as \`shoji release\` does: refused if someone else has released in the meantime, and, without --yes, if the
+release has breaking changes. A vite.config.ts of the app is used if there is one; \`shoji({ release: false })\` in it
+builds the app alone.
 
-  --yes            releases what breaks something
+  --yes            releases breaking changes
   --root <folder>  the folder of the app; default: the current one
   --out <folder>   where the files go; default: dist in the folder of the app
 

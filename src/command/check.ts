@@ -14,8 +14,8 @@ Reads the contract, screens, texts and forms of an app and reports what is wrong
 right name.
 
   --root <folder>   the folder of the app; default: the current one
-  --fix             mends what has one certain remedy, such as a misspelt name, and says what it did; a fix that would
-                    cause another finding is left out
+  --fix             fixes findings that have a single certain fix, such as a misspelt name, and lists the fixes; a fix
+                    that would cause another finding is left out
   --format <name>   text for a terminal (default), json, or github for annotations of a workflow
   --rules           lists the rules of forms: those that a server can check as well, and those that only the page can
   --watch           checks again whenever a file is saved, until it is ended

@@ -6,7 +6,7 @@ import path from 'node:path';
 /** The path of a file in it. */
 export const ownFile = (root: string, name: string): string => path.join(root, '.shoji', name);
 
-/** Writes a file in it. Who reads meanwhile sees the file before or after, never a part. @throws errors of node:fs */
+/** Writes a file in it. Atomic: concurrent readers see the old or the new file, never a part. @throws errors of node:fs */
 export function writeOwnFile(root: string, name: string, text: string): void {
   const file = ownFile(root, name);
   fs.mkdirSync(path.dirname(file), { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * Keeps on disk what takes long to make, and makes it again when something has changed that it is made from. There is one
- * entry for each name, so that the folder does not grow.
+ * Disk cache for slow computations, invalidated when their inputs change. There is one entry for each name, so that the
+ * folder does not grow.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';

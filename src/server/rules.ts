@@ -1,5 +1,5 @@
 /**
- * `shoji/server/rules`: judges a call by the rules and field conditions of a release, `server/rules.json`, with the
+ * `shoji/server/rules`: validates a call by the rules and field conditions of a release, `server/rules.json`, with the
  * evaluator of the pages, so that both say the same.
  *
  *     const rules = rulesIn(await read('server/rules.json'));

@@ -7,7 +7,7 @@ export const leftOut = (): Plugin => ({
   config: (_config, { command }) => ({
     resolve: {
       alias: {
-        // Only in a build: unbundled, a part of it that a build leaves out needs the whole of this one.
+        // Only in a build: in development, unbundled packages import more of this module.
         ...(command === 'build' && {
           'fast-uri': ownModule('../runtime/forms/uri'),
           // The router brings a substitute for a hook that React has.

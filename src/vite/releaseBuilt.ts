@@ -14,14 +14,14 @@ export const consent = 'SHOJI_YES';
 /**
  * @param root the folder of the app
  * @param folder of its releases, in that of the build
- * @param say is told which release is in force, and what it breaks
+ * @param log receives the release in force and its breaking changes
  * @returns why nothing was released; undefined if something was, or nothing has changed
  */
 export async function releaseBuilt(
   project: Project,
   root: string,
   folder: string,
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<string | undefined> {
   const before = releaseInForce(folder);
   const basis = basisOf(root, folder, readHistory(folder));
@@ -31,7 +31,7 @@ export async function releaseBuilt(
   if (!written) return `${asText(errors)}\n\n${summary(errors)}: nothing was released`;
   const { release } = written;
   if (release === before) {
-    say(`The release in force is ${release}, as before`);
+    log(`The release in force is ${release}, as before`);
     return undefined;
   }
   const effects = before === null ? '' : effectsAsText(effectsOf(folder, before, release), Date.now());
@@ -40,7 +40,7 @@ export async function releaseBuilt(
   const [author, message, commit] = [authorAt(root), subjectAt(root), commitOf(project.folders)];
   await putInForce(folder, { release, parent: before, author, commit, message });
   noteBasis(root, folder, release);
-  if (effects) say(`This release breaks something.\n\n${effects}\n`);
-  say(`The release in force is ${release}${before === null ? '' : `, in place of ${before}`}`);
+  if (effects) log(`This release breaks something.\n\n${effects}\n`);
+  log(`The release in force is ${release}${before === null ? '' : `, in place of ${before}`}`);
   return undefined;
 }

@@ -1,4 +1,4 @@
-/** The example of docs/forms.md means what is said of it: compiled into a release, and judged as servers and pages do. */
+/** The example of docs/forms.md, compiled into a release and validated as servers and pages do. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ test('the field of the example is needed above the limit, and dropped where it i
   timeout: 120_000,
 }, () => {
   const [, example = ''] =
-    /## What page and server judge alike[\s\S]*?```json\n([\s\S]*?)```/.exec(guide) ?? [];
+    /## Rules that page and server both validate[\s\S]*?```json\n([\s\S]*?)```/.exec(guide) ?? [];
   const { properties } = JSON.parse(example);
   const file = path.join(root, 'schemas/withdrawal.json');
   const schema = JSON.parse(disk.read(file));

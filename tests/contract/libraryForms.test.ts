@@ -89,37 +89,41 @@ test('every form of the library is tried below', () => {
   expect(contract).toHaveProperty('paths');
 });
 
-test.each(calls)('page and server judge %s %s alike', { timeout: 240_000 }, async (method, route, name) => {
-  const definition = await releasedForm(project, name);
-  const host = createTestHost();
-  const runtime = new Runtime(host, { kinds: {}, verbs });
-  const both = { holds: 0, broken: 0 };
-  fc.assert(
-    fc.property(recordOf(definition.schema as Schema), (filled) => {
-      const page = new Page(runtime, screenOf([]), '/test', {});
-      const node = { type: 'form', at: '', props: { name: 'f' } } as unknown as Node;
-      const form = new Form({ name: 'f', definition, node, scope: page.scope, code: { Shape, Stepper } });
-      for (const [field, value] of Object.entries(filled)) form.write(field, value);
-      const { errors } = form.check();
-      const fields = serverErrors(method, route, JSON.parse(JSON.stringify(sent(form.state))));
-      const report = JSON.stringify({ filled, errors, fields });
-      const atPage = Object.keys(errors).length === 0;
-      both[atPage ? 'holds' : 'broken'] += 1;
-      expect(fields.length === 0, report).toBe(atPage);
-      // The server says it where the page does, or at the record or list around it.
-      for (const field of fields)
-        expect(
-          Object.keys(errors).some(
-            (one) => one === field || one.startsWith(`${field}/`) || field.startsWith(`${one}/`),
-          ),
-          report,
-        ).toBe(true);
-    }),
-    { numRuns: runs },
-  );
-  expect(both.holds).toBeGreaterThan(0);
-  expect(both.broken).toBeGreaterThan(0);
-});
+test.each(calls)(
+  'page and server validate %s %s identically',
+  { timeout: 240_000 },
+  async (method, route, name) => {
+    const definition = await releasedForm(project, name);
+    const host = createTestHost();
+    const runtime = new Runtime(host, { kinds: {}, verbs });
+    const both = { holds: 0, broken: 0 };
+    fc.assert(
+      fc.property(recordOf(definition.schema as Schema), (filled) => {
+        const page = new Page(runtime, screenOf([]), '/test', {});
+        const node = { type: 'form', at: '', props: { name: 'f' } } as unknown as Node;
+        const form = new Form({ name: 'f', definition, node, scope: page.scope, code: { Shape, Stepper } });
+        for (const [field, value] of Object.entries(filled)) form.write(field, value);
+        const { errors } = form.check();
+        const fields = serverErrors(method, route, JSON.parse(JSON.stringify(sent(form.state))));
+        const report = JSON.stringify({ filled, errors, fields });
+        const atPage = Object.keys(errors).length === 0;
+        both[atPage ? 'holds' : 'broken'] += 1;
+        expect(fields.length === 0, report).toBe(atPage);
+        // The server says it where the page does, or at the record or list around it.
+        for (const field of fields)
+          expect(
+            Object.keys(errors).some(
+              (one) => one === field || one.startsWith(`${field}/`) || field.startsWith(`${one}/`),
+            ),
+            report,
+          ).toBe(true);
+      }),
+      { numRuns: runs },
+    );
+    expect(both.holds).toBeGreaterThan(0);
+    expect(both.broken).toBeGreaterThan(0);
+  },
+);
 
 /** The fields that the server refuses. */
 function serverErrors(method: string, route: string, body: unknown): string[] {

@@ -315,12 +315,12 @@ describe('renaming', () => {
       /There is a name in let “fee” already/,
     ],
     [
-      'a name that means something on every page',
+      'a name that is declared on every page',
       'exchange',
       withdraw,
       '"= un‸it"',
       'data',
-      /already means something/,
+      /is already declared/,
     ],
     [
       'a text key that exists',

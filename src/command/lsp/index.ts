@@ -1,4 +1,4 @@
-/** `shoji lsp`: what an editor knows of an app, by the Language Server Protocol. */
+/** `shoji lsp`: editor support for the definitions of an app, by the Language Server Protocol. */
 import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
 

@@ -1,4 +1,4 @@
-/** The language server: it hands what an editor asks to a workspace, and the answers back. */
+/** The language server: translates between LSP requests and a Workspace. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -227,7 +227,7 @@ class Server {
       // What follows from it is related to it, and marked where its author can see it.
       for (const one of finding.follows ?? []) if (this.#open.has(one.file)) add(one, [finding]);
     }
-    // A file without findings any more is told so.
+    // Publishes an empty list for files whose findings are gone.
     for (const file of new Set([...this.#reported, ...byFile.keys(), ...this.#open.keys()]))
       void this.#connection.sendDiagnostics({
         uri: addressOf(this.#root, file),

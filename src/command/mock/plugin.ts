@@ -33,7 +33,7 @@ export function mockPlugin(handler: MockHandler, root: string): Plugin {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Where the contract's server has no path of its own, its calls are told from the files of the app. */
+/** Where the contract's server has no base path: distinguishes API requests from requests for files of the app. */
 function isCall({ mock }: MockHandler, url: string, headers: Headers, viteBase: string): boolean {
   const { pathname } = new URL(url, 'http://localhost');
   if (mock.base !== '') return pathname.startsWith(`${mock.base}/`);

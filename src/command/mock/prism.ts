@@ -78,7 +78,7 @@ const isMissing = (error: unknown): boolean =>
   (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'MODULE_NOT_FOUND') &&
   error.message.includes(prismName);
 
-/** It says nothing: what is wrong with a request is in the answer to it. */
+/** A silent logger: validation errors are in the response. */
 const silent: Record<string, unknown> = { child: () => silent };
 for (const level of ['trace', 'debug', 'info', 'success', 'warn', 'error', 'fatal'])
   silent[level] = (): void => {};
@@ -94,7 +94,7 @@ export async function openPrism(document: JsonObject, root: string): Promise<Ask
     throw new UsageError(`Prism cannot read the contract: ${error instanceof Error ? error.message : error}`);
   });
   const config = (exampleKey?: string): object => ({
-    // Who calls is not asked: pages for users show without an account.
+    // Security is not validated, so pages that need a login work without one.
     checkSecurity: false,
     validateRequest: true,
     validateResponse: false,

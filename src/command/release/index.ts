@@ -7,7 +7,7 @@ import { exitCodes, type Subcommands } from '../subcommand.ts';
 import { showProgress } from './progress.ts';
 import { deedOf, keyHelp, keyOption, madeOf, outHelp, outOption, placeOf, releaseNamed } from './releases.ts';
 
-export const summary = 'puts the screens, texts and forms in force; lists, compares, prunes, takes back';
+export const summary = 'puts the screens, texts and forms in force; lists, compares, prunes, rolls back';
 
 export const subcommands: Subcommands = {
   list: () => import('./list.ts'),
@@ -27,19 +27,19 @@ shoji release trial --share <percent> | trial --end | promote
 shoji release keygen | verify [<name>] [--url <address>]
 
 Checks the definitions, compiles them into a folder that is named after its content, and moves the pointer
-(current.json) to it. Open pages follow by themselves. Nothing is released if there is an error, or if the release in
-force is not the one that the work started from: the one that this working copy has last released, or the latest one
-whose commit it contains.
+(current.json) to it. Open pages follow by themselves. Nothing is released if there is an error, or if someone else
+has released since: if the release in force is neither the last one of this working copy nor the latest one whose commit
+it contains.
 
   --message <text>      why; default: the first line of the last commit, if nothing has changed since
-  --yes                 releases what breaks something, without asking
+  --yes                 releases breaking changes without asking
   --parent <release>    the release that the work started from; null for none
   ${outHelp}
   ${keyHelp}
 
 The author is SHOJI_AUTHOR, or the author of git. All is kept in history.json, which is published with the releases.
 
-Exit code 1 if there is an error in the definitions, if somebody else has released, or if something would break.
+Exit code 1 if there is an error in the definitions, if someone else has released, or if breaking changes are not confirmed.
 `;
 
 export async function run(args: string[]): Promise<number> {

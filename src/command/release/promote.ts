@@ -14,8 +14,8 @@ export const summary = 'puts the release on trial in force';
 export const help = `
 shoji release promote [--message <text>] [--root <folder>] [--out <folder>]
 
-Puts the release on trial in force for all devices. Nothing is compiled. What it breaks from now on is said afterwards: it
-was asked about when the trial began.
+Puts the release on trial in force for all devices. Nothing is compiled. Breaking changes are
+listed afterwards: they were confirmed when the trial began.
 
   --message <text>      why; kept in the history
   ${outHelp}

@@ -1,4 +1,4 @@
-/** What the subcommands of `shoji release` have in common: the folder, names that people type, and how releases are told. */
+/** What the subcommands of `shoji release` have in common: the folder, names that people type, and how releases are printed. */
 import { nearest } from '../../language/nearest.ts';
 import type { History, Made, Move } from '../../language/release/history.ts';
 import { defaultPlace, type Place, placeAt } from '../../project/release/targets/place.ts';
@@ -61,7 +61,7 @@ const deeds: Readonly<Record<NonNullable<Move['reason']>, string>> = {
   'trial ended': 'taken from trial',
 };
 
-/** Who did what when, and why: `released by Mika, 2026-11-23 07:15: Fees of lever`. */
+/** A line of the history, with author, time and message: `released by Mika, 2026-11-23 07:15: New fees`. */
 export function deedOf({ at, by, reason = 'release', message }: Move, made?: Made): string {
   const why = message || (reason === 'release' ? made?.message : '');
   return `${deeds[reason]} by ${by ?? 'somebody'}, ${timeOf(at)}${why ? `: ${why}` : ''}`;

@@ -51,7 +51,7 @@ export async function run(args: string[]): Promise<number> {
   }
   const made = madeOf(readHistory(folder), target);
   console.log(`${target} is in force${made?.message ? `: ${made.message}` : ''}`);
-  // Said afterwards: a rollback is urgent.
+  // Printed after the rollback, which must not wait.
   const { effectsAsText, effectsOf } = await import('../../project/release/effects.ts');
   const effects = effectsAsText(effectsOf(folder, current.release, target), Date.now());
   if (effects) console.log(`\n${effects}`);

@@ -17,8 +17,8 @@ shoji release trial --end [--message <text>]
 
 Compiles the definitions, as \`shoji release\` does, and lets a share of the devices take them; with a name it takes a
 release that there is already. Each device draws by itself whether it takes part, and keeps to that: a larger share only
-adds devices. The others keep the release in force. Nothing is put on trial if there is an error. What the release breaks
-is said before the trial begins, and asked about.
+adds devices. The others keep the release in force. Nothing is put on trial if there is an error. Breaking changes
+are listed before the trial begins, and need a confirmation.
 
   <name>                a release, or the beginning of its name: see \`shoji release list\`
   --share <percent>     above 0, at most 100; with the trial of the same release under way, changes its share
@@ -67,7 +67,7 @@ export async function run(args: string[]): Promise<number> {
   if (release === undefined) return exitCodes.findings;
   const now = readPointer(folder);
   const before = now?.release;
-  // What is on trial already was asked about when it began.
+  // A running trial was confirmed when it started.
   if (before !== undefined && now?.trial?.release !== release) {
     const { isWanted } = await import('./wanted.ts');
     const question = { before, release, yes: values.yes, reach: 'trial' } as const;
@@ -95,7 +95,7 @@ export function readShare(given: string | undefined): number {
   return share;
 }
 
-/** The release of the definitions as they are; undefined, and said why, if they have errors. */
+/** The release of the current definitions; undefined if they have errors, which are printed. */
 async function compiled(
   root: string,
   folder: string,

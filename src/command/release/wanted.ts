@@ -1,4 +1,4 @@
-/** Says what a release breaks before it reaches anybody, and asks whether it is wanted nevertheless. */
+/** Lists the breaking changes of a release before it is published, and asks for confirmation. */
 import { effectsAsText, effectsOf, type Reach } from '../../project/release/effects.ts';
 import { isYes } from './ask.ts';
 

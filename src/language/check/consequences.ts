@@ -38,7 +38,7 @@ export function withoutConsequences(project: Project, findings: readonly Finding
   let left = findings.filter(
     ({ rule, file }) => rule === 'syntax' || (!broken.has(file) && !silent.has(rule)),
   );
-  // What a part is given is told by its uses, and these may be within a part that is missing.
+  // The type of what a part is given comes from its uses, which may be within a missing part.
   const isPart = (file: string) => file.startsWith(`${project.relative(project.folders.screens)}/parts/`);
   if (left.some(({ rule }) => rule === 'unknown-part'))
     left = left.filter(({ file, rule }) => !isPart(file) || rule !== 'expression-field');

@@ -93,10 +93,16 @@ export function checkSchemas(project: Project, report: Report): void {
     whole(source, report);
     const id = member(source.root, '$id');
     if (id?.value !== `widget/${name}`) {
-      report.add(source, id ?? source.root, 'wrong-path', `The widget in the folder ${name} is called so`, {
-        expected: `widget/${name}`,
-        nearest: `widget/${name}`,
-      });
+      report.add(
+        source,
+        id ?? source.root,
+        'wrong-path',
+        `“$id” must be the name of the widget’s folder: widget/${name}`,
+        {
+          expected: `widget/${name}`,
+          nearest: `widget/${name}`,
+        },
+      );
     }
     const site = { source, base: `widgets/${name}` };
     for (const key of texts) {

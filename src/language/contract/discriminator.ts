@@ -9,7 +9,7 @@ export function discriminatorOf({ discriminator }: JsonObject): string | undefin
   return typeof name === 'string' ? name : undefined;
 }
 
-/** The values that stand for an alternative: those that `mapping` gives it, or else the name of its schema. */
+/** The discriminator values of an alternative: those in `mapping`, or else the name of its schema. */
 export function discriminatorValues({ discriminator }: JsonObject, reference: string): string[] {
   const mapping =
     isJsonObject(discriminator) && isJsonObject(discriminator.mapping) ? discriminator.mapping : {};

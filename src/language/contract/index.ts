@@ -136,7 +136,7 @@ export function readContract(source: unknown, read: ReadFile = noFiles): Contrac
 }
 
 /**
- * Like {@link readContract}, but a reference that leads nowhere stands for a value of which nothing is known: what
+ * Like {@link readContract}, but an unresolvable reference is a value of unknown type: what
  * else the contract says can still be checked. `danglingReferences` finds such references.
  */
 export function readContractLeniently(file: string, read: ReadFile): Contract {

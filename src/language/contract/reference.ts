@@ -58,7 +58,7 @@ export function nameInPointer(written: string): string {
 /**
  * The root of a document. A document with references to other files needs its own path and a reader; each file is read
  * once.
- * @param lenient whether a reference that leads nowhere stands for {@link missing}
+ * @param lenient whether an unresolvable reference is replaced by {@link missing}
  */
 export function documentPlace(
   document: unknown,

@@ -10,7 +10,7 @@ export interface Cursor {
   to: number;
   /** Whether it is in quotes, or would be. */
   quoted: boolean;
-  /** What is written of it before the cursor, without the quote, as it stands in the file. */
+  /** Its part before the cursor, without the quote, as written in the file. */
   typed: string;
   /** The file with what is missing at the cursor: quotes, a value, commas. */
   repaired: string;

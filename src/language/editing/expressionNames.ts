@@ -17,7 +17,7 @@ export interface NameIn {
   type: Type | undefined;
   /** What is visible there. */
   names: Names;
-  /** Whether it stands for something that has a declaration. */
+  /** Whether it refers to something that has a declaration. */
   named: Named | undefined;
 }
 
@@ -99,7 +99,7 @@ function chain(
   }
 }
 
-/** What a path stands for; undefined for a field of a record and for a row. */
+/** What a path refers to; undefined for a field of a record and for a row. */
 function namedBy(
   path: readonly string[],
   binding: Binding,

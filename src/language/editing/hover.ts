@@ -184,7 +184,7 @@ function overExpression(
   return undefined;
 }
 
-/** The expression that a name in `let` stands for. */
+/** The expression of a name in `let`. */
 function letOf(kind: string | undefined, name: string | undefined, { source }: Observed): string | undefined {
   if (kind !== 'let' || name === undefined) return undefined;
   const content = source.content;

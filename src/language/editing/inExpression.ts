@@ -141,7 +141,7 @@ export function wordsAt(
   return { offers, length: word.length };
 }
 
-/** What the place at the end of an expression takes, by what stands before it; undefined if that does not tell. */
+/** What fits at the end of an expression, by the text before it; undefined if unknown. */
 function wantedAt(rest: string, names: Names, to: Type | Place | undefined): Type | Place | undefined {
   const before = rest.trimEnd();
   // The branches of a condition are what the whole is.

@@ -31,7 +31,7 @@ export interface Item extends Offer {
   isSnippet: boolean;
   from: number;
   to: number;
-  /** What is typed to find it: as it stands in the file, with its quote. */
+  /** The text that it is filtered by: as written in the file, with its quote. */
   filter: string;
   /** A missing comma before it. */
   also?: { at: number; text: string };

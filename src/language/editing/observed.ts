@@ -205,6 +205,6 @@ export function stringAt(root: JsonNode | undefined, offset: number): JsonNode |
 export const ownerOfName = (json: JsonNode): JsonNode | undefined =>
   json.parent?.type === 'property' && json.parent.children?.[0] === json ? json.parent.parent : undefined;
 
-/** The name under which a value stands in its object. */
+/** The key of a value in its object. */
 export const nameOf = (json: JsonNode): string | undefined =>
   json.parent?.type === 'property' ? stringOf(json.parent.children?.[0]) : undefined;

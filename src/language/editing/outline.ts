@@ -13,7 +13,7 @@ export interface Outline {
   children: Outline[];
 }
 
-/** What tells one node from another: its first property that is a short string. */
+/** The label of a node: its first property that is a short string. */
 function wordsOf(json: JsonNode): string {
   for (const name of ['name', 'schema', 'part', 'text', 'label', 'title', 'of', 'value', 'icon']) {
     const value = stringOf(member(json, name));

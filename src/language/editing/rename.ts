@@ -30,7 +30,7 @@ export function rename(project: Project, source: SourceFile, offset: number, to:
   const all = referencesTo(of, project);
   for (const { names } of all)
     if (names && /^(let|result)$/.test(kind) && names.lookup(to))
-      throw new RenameRefused(`“${to}” already means something where “${name}” is read`);
+      throw new RenameRefused(`“${to}” is already declared where “${name}” is read`);
   if (kind === 'text') checkComputed(of, all, project);
   const changes: Changes = { edits: new Map(), moves: [] };
   const add: Add = (file, edit) => {

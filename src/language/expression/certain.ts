@@ -46,7 +46,7 @@ const plainOperators = new Set([
 
 /** Whether a tree consists of literals and operators. */
 function isPlain([operator, ...parts]: Tree): boolean {
-  // Null stands for what could not be read, too.
+  // Null is also the value of what could not be read.
   if (operator === 'v') return parts[0] !== null;
   return (
     plainOperators.has(operator) &&

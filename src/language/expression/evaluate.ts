@@ -19,7 +19,7 @@
  * | `['matches', tree, 'pattern']` | a regular expression |
  * | `['call', 'round', ...trees]` | a function, see functions.ts; `decimal` makes a Decimal to compute with, `plain` its decimal string |
  *
- * Null stands for missing values and empty fields: a field of null, a missing field and an element outside a list are
+ * Missing values and empty fields are null: a field of null, a missing field and an element outside a list are
  * null; arithmetic, `<`, `<=`, `>`, `>=`, functions and `!` of null are null. `==` and `!=` compare null as a value.
  * `null && false` is false, `null && true` null, `null || true` true, `null || false` null, `null ? a : b` null. A null
  * predicate of `filter` counts as false. As an amount the empty string is null, and so is an amount divided by zero:

@@ -41,7 +41,7 @@ export interface Union {
 }
 
 export interface Alternative {
-  /** The values of the property that stand for it. */
+  /** The values of the property that select it. */
   values: readonly (string | number | boolean)[];
   type: RecordType;
 }

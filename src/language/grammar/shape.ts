@@ -40,7 +40,7 @@ export interface Shape {
   values?: readonly string[] | 'tones';
   /** Its value is stored where its owner is bound to, and must have that type (`x-bound`). */
   bound?: true;
-  /** Properties by which its items differ; those with `when` stand for each other (`x-unique`). */
+  /** Properties that must be unique among its items; items with `when` may repeat them (`x-unique`). */
   unique?: readonly string[];
   /** Its members are named after the fields of the form (`x-fields`). */
   fields?: true;

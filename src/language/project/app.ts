@@ -7,7 +7,7 @@ import { typeOfListed } from './constant.ts';
 import type { Project } from './project.ts';
 import { type Setting, settingsOf } from './settings.ts';
 
-/** The properties that a format of amounts stands for. */
+/** The properties of a format of amounts. */
 export type Format = Readonly<Record<string, string | number | boolean>>;
 
 /** How files of a format are uploaded. */
@@ -40,7 +40,7 @@ export interface AppInterface {
   themes: readonly string[];
   /** The tones that it declares; `signed`: depends on the sign of an amount. */
   tones: Readonly<Record<string, { signed: boolean }>>;
-  /** The formats of amounts that it declares, with the properties that they stand for. */
+  /** The formats of amounts that it declares, with their properties. */
   formats: Readonly<Record<string, Format>>;
   /** The types of the names that it declares. */
   names: { session: Type; prefs: Type; app: Type };

@@ -16,7 +16,7 @@ export interface Move {
   release: string;
   /** Unix milliseconds. */
   at: number;
-  /** Who did it. */
+  /** The author. */
   by?: string;
   /** Without one, it was put in force. */
   reason?: Reason;

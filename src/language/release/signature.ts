@@ -3,7 +3,7 @@
  * app.
  *
  * A signed file is JSON whose first member is `"signature":"<key id>.<base64>"`: ECDSA over P-256 and SHA-256 (r and s,
- * 64 bytes) of the file's path in the folder of releases and its text without that member. So no file can stand for
+ * 64 bytes) of the file's path in the folder of releases and its text without that member. So no file can be substituted for
  * another one, nor for the same file of another release.
  */
 

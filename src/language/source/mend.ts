@@ -1,4 +1,4 @@
-/** Changes of a text that make JSON of it. */
+/** Fixes for syntax errors of JSON. */
 
 /** Replaces a part of the text. */
 export interface Mend {

@@ -2,14 +2,14 @@
 import { type Fix, replacing } from '../fix.ts';
 import { readSourceFile, type SourceFile } from './read.ts';
 
-/** A file with more mistakes than this is not mended: each is parsed for anew. */
+/** A file with more syntax errors is not fixed: the file is parsed again for each. */
 const maxMistakes = 40;
 /** In characters. Definitions are smaller. */
 const longest = 300_000;
 
 const known = new WeakMap<SourceFile, Fix | undefined>();
 
-/** Mends one mistake after the other; undefined if something is left that only its author can mend. */
+/** Fixes syntax errors one by one; undefined if one of them has no certain fix. */
 export function repairOf(source: SourceFile): Fix | undefined {
   if (!known.has(source)) known.set(source, repair(source));
   return known.get(source);

@@ -1,4 +1,4 @@
-/** The release that the work in a folder started from: whoever has put another one in force since was not seen. */
+/** The release that the work in a folder started from: used to detect releases by others since. */
 import fs from 'node:fs';
 import type { History } from '../../language/release/history.ts';
 import { ownFile, writeOwnFile } from '../ownFolder.ts';
@@ -22,7 +22,7 @@ function recorded(root: string): Record<string, Noted | undefined> {
   }
 }
 
-/** Notes that the work in a folder goes on from a release. */
+/** Records that the work in a folder is based on a release. */
 export function noteBasis(root: string, folder: string, release: string): void {
   const notes = { ...recorded(root), [folder]: { release, at: Date.now() } };
   writeOwnFile(root, file, JSON.stringify(notes, null, 2));

@@ -162,7 +162,7 @@ function inLists(was: readonly JsonValue[], is: readonly JsonValue[], at: string
   ];
 }
 
-/** What tells an item of a list: its name, or all of it but its address. */
+/** The key that identifies a list item: its name, or its content without `$id`. */
 function identity(item: JsonValue): string {
   if (isObject(item))
     for (const name of names) if (typeof item[name] === 'string') return `${name} ${item[name]}`;

@@ -133,7 +133,7 @@ function pagesGone(folder: string, before: string, after: string): string[] {
     .map((route) => `${route} is gone: links and bookmarks to it lead to no page`);
 }
 
-/** What holds for many calls is said once. */
+/** An effect of many calls is listed once. */
 export function grouped(differences: readonly CallDifference[]): string[] {
   const groups = new Map<string, CallDifference[]>();
   for (const one of differences) {

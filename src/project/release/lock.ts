@@ -13,7 +13,7 @@ interface Holder {
   at: number;
 }
 
-/** A holder of another machine is given up after this time, ms: a change takes a fraction of a second. */
+/** A lock of another machine expires after this time, ms: a change takes a fraction of a second. */
 const staleAfterMs = 60_000;
 /** How long to wait for the lock, ms. */
 const timeoutMs = 90_000;
@@ -83,7 +83,7 @@ function isGone({ pid, host, at }: Holder): boolean {
   }
 }
 
-/** Removes the lock of a process that is gone, unless somebody else has done so and holds it now. */
+/** Removes the lock of a process that no longer runs, unless another process has taken the lock since. */
 function takeAway(file: string, gone: Holder): void {
   const aside = `${file}.${randomUUID()}`;
   try {

@@ -1,4 +1,4 @@
-/** Who makes a release, and from which commit: what git and the environment know. */
+/** The author and commit of a release, from git and the environment. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -33,7 +33,7 @@ export interface Pointer extends Pointed {
   sequence: number;
 }
 
-/** Who changes the pointer, and why. */
+/** The author of a change of the pointer, and the reason. */
 export interface Change {
   by: string;
   reason: Reason;
@@ -62,7 +62,7 @@ export function readPointer(folder: string): Pointer | undefined {
 }
 
 /**
- * Changes the pointer and records it in the history; nobody else does in the meantime.
+ * Changes the pointer and records it in the history; under the lock of the folder.
  * @param decide is called with what the pointer says now, and may throw to leave everything as it is
  * @returns what the pointer says then
  * @throws UsageError if a release does not exist, or is not signed as the app wants it

@@ -6,7 +6,7 @@ import { readHistory } from './history.ts';
 import { locked } from './lock.ts';
 import { known, type Pointer, readPointer } from './pointer.ts';
 
-/** How long what was written stays that was never put in force, ms: somebody may be about to do so. */
+/** How long a release is kept that was never put in force, ms: it may be about to be. */
 const pending = 3600_000;
 
 export interface Pruned {

@@ -1,4 +1,4 @@
-/** Puts a release in force, unless somebody else has put one in force in the meantime. */
+/** Puts a release in force, unless another one was put in force in the meantime. */
 import type { History } from '../../language/release/history.ts';
 import { readHistory } from './history.ts';
 import type { Signer } from './keys.ts';

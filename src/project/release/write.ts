@@ -20,7 +20,7 @@ export interface Written {
   fresh: boolean;
 }
 
-/** Told what is being done: a word for it, and how many of how many files. */
+/** Progress callback: the activity, the files done, and the files in total. */
 export type Progress = (doing: string, done?: number, all?: number) => void;
 
 export interface Writing {
@@ -65,7 +65,7 @@ export async function writeRelease(
   return { release, files: files.size, fresh: true };
 }
 
-/** Gives a complete draft its name, unless somebody else has just written the same. */
+/** Renames a complete draft to its release, unless another process has just written the same one. */
 function settle(draft: string, target: string): void {
   try {
     fs.renameSync(draft, target);
@@ -91,7 +91,7 @@ async function filesOf(project: Project, progress: Progress): Promise<Map<string
   return new Map(found.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A module is no JSON: its hash stands in the JSON file beside it, which is signed. */
+/** A module is not JSON: its hash is in the JSON file beside it, which is signed. */
 async function nameHashes(files: Map<string, string>): Promise<void> {
   for (const [file, code] of files) {
     if (!file.endsWith('.js')) continue;

@@ -26,7 +26,7 @@ const quoted = (value: unknown): string =>
     ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
     : (JSON.stringify(value) ?? String(value));
 
-/** @param value a tree, or what stands in its place @returns for example `data.user.level >= 2` */
+/** @param value a tree, or a plain value @returns for example `data.user.level >= 2` */
 export function expressionText(value: unknown): string {
   return isTree(value) ? textOf(value) : quoted(value);
 }

@@ -90,7 +90,7 @@ function useFilling(form: Form, values: unknown): void {
   const key = JSON.stringify(given);
   // Filled before the first render: parts that depend on a field's value are rendered immediately.
   useState(() => changeWhileRendering(() => form.start(given)));
-  // `key` stands for `given`.
+  // `key` changes with `given`.
   useLayoutEffect(() => form.fill(given), [form, key]);
 }
 

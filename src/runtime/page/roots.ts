@@ -9,7 +9,7 @@ import { sent } from './form.ts';
 import type { Page } from './page.ts';
 import type { DataSource } from './source.ts';
 
-/** A valtio proxy and one of its keys; null stands for the whole proxy. */
+/** A valtio proxy and one of its keys; null is the whole proxy. */
 export type Holder = readonly [proxy: object, key: string | null];
 
 interface Root {

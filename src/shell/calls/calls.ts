@@ -36,7 +36,7 @@ export function createCalls(parts: {
   release: () => string;
   /** Whether public answers are cached for use while offline. */
   keepsCopies: () => boolean;
-  /** A call was answered with "not logged in". `code`: the value of the answer that says so. */
+  /** A response said "not logged in". `code`: its error code. */
   notLoggedIn: (message: string, code: Refused['code']) => void;
   /** A call was answered with another named failure. */
   refused: (condition: string, code: Refused['code']) => void;

@@ -47,7 +47,7 @@ export function followReleases(follower: ReleaseFollower, following: Following):
   let renewing = false;
   let told = false;
 
-  /** The release in use stays. If these scripts are too old for the current one, the user is told once. */
+  /** The release in use stays. If these scripts are too old for the current one, the user sees one message. */
   async function failed(error: unknown): Promise<void> {
     if (told || !(error instanceof UnknownFormat)) return;
     told = true;

@@ -26,14 +26,14 @@ export interface State {
   setAside: readonly SetAside[];
   /** The name of the person at this machine. */
   me: string;
-  /** Who has the studio open, oneself among them. */
+  /** The users who have the studio open, including this one. */
   people: readonly Person[];
   /** Rise with each change of the list of drafts, and of the releases. */
   drafts: number;
   releases: number;
 }
 
-/** The draft that this page is about; empty for the files at hand. */
+/** The draft of this page; empty for the working copy. */
 export const draft = new URLSearchParams(location.search).get('draft') ?? '';
 
 const nameKey = 'shoji.studio.name';
@@ -93,7 +93,7 @@ export class Connection {
   /** Tells others what one looks at, and who one is. @param name another one than before */
   async look(at: string | null, name = this.name): Promise<void> {
     if (name !== this.name) localStorage.setItem(nameKey, name);
-    // Without a connection nobody is there to be told.
+    // Without a connection there is no one to notify.
     await post('/api/presence', { author: this.author, name, at }).catch(() => {});
   }
 
@@ -168,7 +168,7 @@ export class Connection {
     return replica;
   }
 
-  /** Begins anew with what the server has; own steps that it does not have are applied again. */
+  /** Starts again from the state of the server; own steps that it lacks are applied again. */
   #start({ steps, bases, ...project }: Events['start']): void {
     const { pending, setAside } = this.#replica;
     for (const [file, text] of Object.entries(bases)) this.#bases.set(file, text);

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { Connection } from './connection.ts';
 import { Studio } from './Studio.tsx';
 
-/** Who one is until there are accounts: this tab. */
+/** User id: one for each tab, as there are no accounts. */
 function authorOf(storage: Storage): string {
   const known = storage.getItem('author') ?? `local-${crypto.randomUUID().slice(0, 8)}`;
   storage.setItem('author', known);

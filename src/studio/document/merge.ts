@@ -12,7 +12,7 @@ interface Replacement {
  * @param base the text from which it was typed
  * @param now the base with the changes of others
  * @returns undefined if nothing was typed. Where others have changed the same characters, theirs are replaced: it can be
- *   undone, and what somebody has just typed is not thrown away
+ *   undone, and what another author has just typed is not lost
  */
 export function typedIn(base: string, typed: string, now: string): Replacement | undefined {
   const [own] = differences(base, typed);

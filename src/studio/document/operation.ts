@@ -1,5 +1,5 @@
 /**
- * What people do to a file. Operations name values by id, so that they still fit after somebody else has changed the file,
+ * What people do to a file. Operations name values by id, so that they still apply after another author has changed the file,
  * and every one has an inverse that brings back each character.
  */
 import { indentIn, reindented, unitOf, withEntry, withoutEntry } from './layout.ts';

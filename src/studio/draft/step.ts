@@ -1,4 +1,4 @@
-/** What somebody did to a draft at once: it is applied and undone as a whole. */
+/** A change of a draft by one author: applied and undone as a whole. */
 import type { Operation, RefusalReason } from '../document/operation.ts';
 import type { Tree } from '../document/tree.ts';
 

@@ -13,7 +13,7 @@ import {
   type Value,
 } from '../document/tree.ts';
 
-/** What somebody asked for makes no sense here. Nothing has been changed. */
+/** The requested edit is not possible here. Nothing was changed. */
 export class Unfit extends Error {
   readonly reason: 'none' | 'notNode' | 'notGroup' | 'place' | 'writes' | 'taken' | 'name' | 'only';
   /** What stands in the way, such as `state.open`. */

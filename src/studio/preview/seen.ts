@@ -11,7 +11,7 @@ interface Inspection {
 
 const symbol = Symbol.for('shoji.inspections');
 
-/** More of a value is not read at a glance. */
+/** Longer values are cut to this many characters. */
 const maxLength = 200;
 
 /** Nodes and steps within a value are counted, not listed. */

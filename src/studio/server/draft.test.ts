@@ -36,7 +36,7 @@ test('a step is in the file at once, and in the draft after a restart', () => {
   expect(again.steps).toHaveLength(1);
 });
 
-test('who is told of a step finds it in the file', () => {
+test('a listener finds the step in the file', () => {
   const draft = open();
   const seen: string[] = [];
   draft.subscribe(() => seen.push(text()));

@@ -75,7 +75,7 @@ export class Draft {
     if ('applied' in outcome) {
       this.#keep(step);
       for (const { file } of step.changes) this.#write(file, this.#history.files.text(file) ?? null);
-      // Who is told reads the files.
+      // Written before notifying: listeners read the files.
       this.#tell(step);
     }
     return outcome;
@@ -83,7 +83,7 @@ export class Draft {
 
   /** Takes over what another program has written. Nothing happens if that is what the draft has. */
   takeFromDisk(file: string): void {
-    // A file that nobody has opened has no state that could differ.
+    // A file that was never opened has no state that could differ.
     if (!this.#bases.has(file)) return;
     const text = this.#read(file);
     const was = this.#history.files.text(file) ?? null;

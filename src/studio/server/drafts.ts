@@ -1,4 +1,4 @@
-/** The drafts of an app. Each that somebody has opened is a workspace; the files at hand are one too, named ''. */
+/** The drafts of an app. Each open one is a workspace; so is the working copy, named ''. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { authorAt } from '../../project/release/origin.ts';
@@ -14,7 +14,7 @@ export interface Opened {
   /** The folder of the app in the draft. */
   root: string;
   workspace: Workspace;
-  /** None for the files at hand: what to commit of them is the decision of who works on them. */
+  /** None for the working copy: its owner decides what to commit. */
   committer: Committer | undefined;
 }
 

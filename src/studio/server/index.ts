@@ -28,7 +28,7 @@ export async function startStudio(
   to: string = defaultPlace,
   metrics: readonly string[] = [],
 ): Promise<Studio> {
-  // A place that cannot be reached is said before anything is started.
+  // An unreachable target is reported before anything is started.
   const place = await placeAt(root, to);
   const [drafts, pages] = await Promise.all([Drafts.open(root, serve), pagesFolder()]);
   const project = async () => (await drafts.get('')).workspace.project;

@@ -21,12 +21,12 @@ export interface ShownFinding {
   name?: string;
 }
 
-/** Somebody who has the studio open. */
+/** A user who has the studio open. */
 export interface Person {
   /** The id that their steps have. */
   author: string;
   name: string;
-  /** The draft they are in; empty for the files at hand. */
+  /** The draft they are in; empty for the working copy. */
   draft: string;
   /** The file that they look at. */
   at: string | null;
@@ -39,7 +39,7 @@ export interface ListedDraft {
   title: string;
   /** Unix milliseconds of its last change. */
   at: number;
-  /** Who has changed it last. */
+  /** The author of its last change. */
   author: string;
   /** The number of changes that the app does not have, and that it has beyond the draft. */
   ahead: number;
@@ -149,7 +149,7 @@ export interface Events {
     app: string;
     /** Whether a route is the path of a page's address, or its hash. */
     paths: 'plain' | 'hash';
-    /** The name of the person at this machine, for who has given none. */
+    /** The default name: that of the user of this machine. */
     me: string;
   };
   /** All that have the studio open, the reader among them. */

@@ -1,4 +1,4 @@
-/** Who is in the studio, in which draft, and at which page. */
+/** The connected users: their draft and page. */
 import type { Person } from './messages.ts';
 
 export class Presence {

@@ -22,7 +22,7 @@ export class Workspace {
   readonly project: Project;
   readonly #vite: ViteDevServer;
   readonly #listeners = new Set<Send>();
-  /** Null until somebody has the draft open: its page shows before all is checked. */
+  /** Null until the draft is opened: its page is shown before the check is complete. */
   #findings: ShownFinding[] | null = null;
   #timer: NodeJS.Timeout | undefined;
   readonly #root: string;

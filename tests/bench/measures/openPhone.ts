@@ -56,11 +56,11 @@ export async function openPhoneFigures(browser: Browser, probe: string, port: nu
           while (copy.movedAt() === last) await new Promise((resolve) => setTimeout(resolve, pollMs));
           return Promise.all([
             shows(page, to.label),
-            Promise.all(instances.map((one) => judges(one, token, to.field))),
+            Promise.all(instances.map((one) => validatesField(one, token, to.field))),
           ]);
         })();
-        const [[shown, judged]] = await Promise.all([watched, copy.run(...args)]);
-        return { began, moved: copy.movedAt(), shown, judged: Math.max(...judged) };
+        const [[shown, validated]] = await Promise.all([watched, copy.run(...args)]);
+        return { began, moved: copy.movedAt(), shown, validated: Math.max(...validated) };
       };
       const base = copy.inForce();
       copy.edit('locales/jp.json', `"home": "${before.label}"`, `"home": "${after.label}"`);
@@ -87,18 +87,18 @@ export async function openPhoneFigures(browser: Browser, probe: string, port: nu
       return [
         {
           measure: 'saved until three instances check calls against it',
-          value: (released.judged - released.began) / 1000,
+          value: (released.validated - released.began) / 1000,
           unit: 's',
           atMost: 10,
         },
         ...seconds(
           'rollback until three instances check calls against it',
-          all.map((one) => one.judged - one.began),
+          all.map((one) => one.validated - one.began),
           5,
         ),
         ...seconds(
           'pointer moved until three instances check calls against it',
-          all.map((one) => one.judged - one.moved),
+          all.map((one) => one.validated - one.moved),
           2,
         ),
         ...seconds(
@@ -137,7 +137,7 @@ const shows = (page: Page, label: string): Promise<number> =>
   );
 
 /** Asks an instance until it finds this field of a transfer wrong. @returns unix ms */
-async function judges({ url }: TestExchange, token: string, field: string): Promise<number> {
+async function validatesField({ url }: TestExchange, token: string, field: string): Promise<number> {
   const body = { currency_id: '3', from_field: 'change', to_field: 'micro', number: '0x' };
   for (;;) {
     const response = await fetch(`${url}/api/wallet/change`, {

@@ -26,15 +26,9 @@ export function checkTitles(name: string, at: JsonNode, json: JsonNode, { compil
         expected: 'another name',
       });
     } else if (member(value, 'local') && !member(value, 'label')) {
-      compilation.report(
-        site,
-        place,
-        'untitled-field',
-        `The field “${field}” does not say what it is called`,
-        {
-          expected: 'a label',
-        },
-      );
+      compilation.report(site, place, 'untitled-field', `The field “${field}” has no label`, {
+        expected: 'a label',
+      });
     }
   }
   for (const field of form?.untitled ?? []) {
@@ -49,7 +43,7 @@ export function checkTitles(name: string, at: JsonNode, json: JsonNode, { compil
       own ?? site,
       own ? inSchema : at,
       'untitled-field',
-      `The field “${field}” of the schema “${name}” does not say what it is called`,
+      `The field “${field}” of the schema “${name}” has no title or label`,
       {
         expected: 'a title in the schema, or a label in fields',
       },

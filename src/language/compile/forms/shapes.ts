@@ -139,7 +139,7 @@ function unshowable(root: JsonSchema): Unshowable[] {
       report(
         pointer,
         'untitled-alternative',
-        `This alternative of “${name}” does not say what it is called`,
+        `This alternative of “${name}” has no title`,
         'a title, or a field with const',
       );
     visit(schema, pointer, name);
@@ -163,7 +163,7 @@ function unshowable(root: JsonSchema): Unshowable[] {
         report(
           pointer,
           'unshowable-field',
-          `Nothing can ask for “${name}”: its fields are not described`,
+          `“${name}” cannot be shown as a field: its own fields are not described`,
           'properties, or additionalProperties',
         );
     } else if (type === 'array' || isSchema(items) || prefix.length > 0) {
@@ -173,11 +173,11 @@ function unshowable(root: JsonSchema): Unshowable[] {
         report(
           pointer,
           'unshowable-field',
-          `Nothing can ask for “${name}”: its items are not described`,
+          `“${name}” cannot be shown as a field: its items are not described`,
           'items with a type',
         );
     } else if (type === undefined && !parts.some((part) => 'oneOf' in part || 'anyOf' in part))
-      report(pointer, 'unshowable-field', `Nothing can ask for “${name}”: its type is not said`, 'a type');
+      report(pointer, 'unshowable-field', `“${name}” cannot be shown as a field: it has no type`, 'a type');
   };
 
   const patterns = (parts: JsonSchema[], pointer: string, name: string): void => {
@@ -185,7 +185,7 @@ function unshowable(root: JsonSchema): Unshowable[] {
       report(
         `${pointer}/patternProperties`,
         'unshowable-field',
-        `Nothing can ask for fields of “${name}” whose names are patterns`,
+        `Fields of “${name}” that are declared by patterns of their names cannot be shown`,
         'additionalProperties, with propertyNames for the names',
       );
   };
@@ -206,7 +206,7 @@ function unshowable(root: JsonSchema): Unshowable[] {
       }
       const fixed = 'const' in property && property.type !== 'boolean';
       if (nested && !fixed && !partsOf(property).some(isTitled))
-        report(place, 'untitled-field', `The field “${name}” does not say what it is called`, 'a title');
+        report(place, 'untitled-field', `The field “${name}” has no title`, 'a title');
       visit(property, place, name);
     }
   };

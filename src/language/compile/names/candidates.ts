@@ -1,4 +1,4 @@
-/** The names that may stand in a place, by what they are names of (`x-name` of the grammar). */
+/** The names that are valid in a place, by their kind (`x-name` of the grammar). */
 import type { Env } from '../env.ts';
 
 /** Undefined if they are not known, as without app.json. */

@@ -109,7 +109,7 @@ function resultOf(json: JsonNode, verb: string, shape: Shape, { compilation }: E
 /** A name that shadows another would change the meaning of the expressions after it. */
 function checkFree(name: string, at: JsonNode | undefined, { names, compilation, site }: Env): void {
   if (names.lookup(name))
-    compilation.report(site, at, 'name-taken', `“${name}” already means something here`, {
+    compilation.report(site, at, 'name-taken', `“${name}” is already declared here`, {
       expected: 'another name',
     });
 }

@@ -1,4 +1,4 @@
-/** Replaces a format that the app declares by the properties that it stands for: the runtime knows only built-in ones. */
+/** Replaces a format that the app declares by its properties: the runtime has only built-in formats. */
 import type { Value } from '../../compiled.ts';
 import { namesIn, type Shape } from '../../grammar/shape.ts';
 import type { Compilation } from '../compilation.ts';

@@ -25,7 +25,7 @@ export class Lets implements Names {
     const { compilation, site } = this.#env;
     for (const [name, { at }] of this.#definitions) {
       if (this.#outer.lookup(name))
-        compilation.report(site, at, 'name-taken', `“${name}” already means something on every page`, {
+        compilation.report(site, at, 'name-taken', `“${name}” is already declared on every page`, {
           expected: 'another name',
         });
       else this.lookup(name);

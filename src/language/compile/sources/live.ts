@@ -20,7 +20,7 @@ export function checkLive(json: JsonNode, live: Live, payload: Type | undefined,
           site,
           needless,
           'live-type',
-          `Nothing of a message is joined where it loads the source anew`,
+          `“${name}” has no effect with “merge”: “reload”: the message is not merged, the source is loaded again`,
           {
             expected: `no “${name}”`,
           },

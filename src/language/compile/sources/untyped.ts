@@ -5,7 +5,7 @@ import { broken, type Type } from '../../expression/type.ts';
 import { type JsonNode, member, members, stringOf } from '../../source/read.ts';
 import type { Compilation } from '../compilation.ts';
 
-/** Whether nothing is said about a value; what is said and cannot be read is reported itself. */
+/** Whether a schema says nothing about a value. A schema that cannot be read is reported elsewhere. */
 const isUnknown = (type: Type): boolean => type.kind === 'any' && type !== broken;
 
 /** Whether nothing is known about a value, or about its elements or fields. */

@@ -10,7 +10,7 @@ import type { Walked } from '../objects/walk.ts';
 import { compileAny } from '../values/any.ts';
 import type { Filling } from './text.ts';
 
-/** The walker, which uses this module and so is handed in. */
+/** The walker; passed in to avoid an import cycle. */
 type WalkObject = (json: JsonNode, shape: Shape, env: Env) => Walked;
 
 export function compileFilling(json: JsonNode, { others }: Shape, env: Env, walkObject: WalkObject): Filling {

@@ -30,7 +30,7 @@ export function checkUnusedValues(json: JsonNode, filling: Filling, { compilatio
   const missing = [...accepted].filter((name) => !Object.hasOwn(filling, name));
   for (const { name, at } of members(json)) {
     if (accepted.has(name) || nearest(name, missing) !== undefined) continue;
-    compilation.report(site, at, 'text-values', `No text here has a place for “${name}”`, {
+    compilation.report(site, at, 'text-values', `The text has no placeholder for “${name}”`, {
       expected: [...accepted].join(', ') || 'no values',
     });
   }

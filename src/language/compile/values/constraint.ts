@@ -61,7 +61,7 @@ export function constraints(json: JsonNode, shape: Shape, { compilation, site }:
   }
 }
 
-/** Reports items that cannot be told apart by a property in which they have to differ. */
+/** Reports items that share the value of a property that must be unique. */
 function checkUnique(
   json: JsonNode,
   properties: readonly string[],
@@ -78,7 +78,7 @@ function checkUnique(
     for (const { key } of own) seen.add(key);
     if (!doubled) continue;
     const { property, at } = doubled;
-    const message = `Another one of these has the same “${property}”: nobody can tell them apart`;
+    const message = `“${property}” must be unique: another item has the same one`;
     compilation.report(site, at, 'doubled-item', message, { expected: `a “${property}” of its own` });
   }
 }

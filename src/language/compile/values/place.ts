@@ -61,7 +61,7 @@ function nestedType(form: FormInfo, field: string, at: JsonNode, env: Env): Type
   const { compilation, site } = env;
   const list = field.slice(0, field.lastIndexOf('[]') + 2);
   if (field.includes('[]') && !env.bound?.of.startsWith(list)) {
-    const message = `“${list}” is each item of a list: only what is said of a field in it knows which one is meant`;
+    const message = `“${list}” stands for each item of a list: it can only be used in settings of a field of that item`;
     compilation.report(site, at, 'unknown-place', message, {
       expected: `a step of “${list}” in fields, or an index: ${list.replaceAll('[]', '[0]')}`,
     });

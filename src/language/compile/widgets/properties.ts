@@ -25,7 +25,7 @@ export function compileProperties(json: JsonNode, widget: Widget, env: Env): Typ
       env.site,
       at,
       'field-property',
-      `A field’s “${name}” comes from the form, and what is said here is not seen`,
+      `A field’s “${name}” comes from the form: a value here has no effect`,
       { expected: `“${name}” in the field itself, where it has one` },
     );
     return false;
@@ -83,7 +83,7 @@ function compileProperty(
     // A stream rerenders only the widget, not the page.
     const alone: Env = { ...env, reads: new Set() };
     if (isText) return compileHere(json, alone, property.type).value;
-    compilation.report(site, json, 'wrong-type', `“${name}” changes by itself, so it takes an expression`, {
+    compilation.report(site, json, 'wrong-type', `“${name}” is a stream: write an expression`, {
       expected: 'an expression after =',
     });
     return null;

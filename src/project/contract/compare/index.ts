@@ -13,7 +13,7 @@ export interface CallDifference extends Difference {
 /** A call of a contract. */
 interface Call {
   document: JsonObject;
-  /** What tells it: method and path. */
+  /** Identifies the operation: method and path. */
   name: string;
   value: JsonObject;
   /** Those of the path and its own, by place and name. */
@@ -96,7 +96,7 @@ function differences(before: Call, after: Call): CallDifference[] {
   return [...new Map(all.map((one) => [`${one.side} ${one.field} ${one.what}`, one])).values()];
 }
 
-/** Who may call. A call without a list has that of the document. */
+/** The security requirements of a call. Without its own it has those of the document. */
 function security(before: Call, after: Call): Difference[] {
   const [was, is] = [before, after].map(({ document, value }) => {
     const list = value.security ?? document.security;

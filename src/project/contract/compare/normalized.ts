@@ -46,7 +46,7 @@ export function valuesOf(schema: JsonObject): string[] | undefined {
   return Array.isArray(schema.enum) ? schema.enum.map((value) => JSON.stringify(value)) : undefined;
 }
 
-/** Alternatives by what tells them apart: the name of the schema, the constant of a field, or all of their content. */
+/** Alternatives by what distinguishes them: the name of the schema, the constant of a field, or all of their content. */
 export function keyed(alternatives: readonly JsonValue[], document: JsonObject): Map<string, JsonValue> {
   return new Map(
     alternatives.map((one): [string, JsonValue] => {

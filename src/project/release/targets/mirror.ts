@@ -57,7 +57,7 @@ export class Mirror {
   /**
    * Changes the pointer here, and publishes it there: first the files of the releases that it names, then history and
    * pointer.
-   * @throws Overtaken if somebody else has moved the pointer in the meantime
+   * @throws Overtaken if the pointer was moved in the meantime
    */
   change<Result>(work: () => Promise<Result>): Promise<Result> {
     return locked(path.dirname(this.folder), async () => {
@@ -150,7 +150,7 @@ export class Mirror {
       throw new UsageError(`${this.#target.name}: history.json is older than the one that was read before`);
   }
 
-  /** Who reads meanwhile sees the file before or after. */
+  /** Atomic: concurrent readers see the old or the new file. */
   #replace(file: string, text: string | undefined): void {
     const place = path.join(this.folder, file);
     if (text === undefined) {

@@ -20,7 +20,7 @@ export interface Place {
   readonly keysAt: string;
   /** The names of all releases. */
   names(): string[];
-  /** Reads anew what is in force. */
+  /** Reads the pointer again. */
   refresh(): Promise<void>;
   fetch(...releases: string[]): Promise<void>;
   /** The content of a file as it is at the place, by its path from the pointer’s folder. */
@@ -50,7 +50,7 @@ export async function placeAt(root: string, address: string): Promise<Place> {
     ? s3Target(address)
     : gitTarget(address, ownFile(root, `${own}/repository`));
   const folder = ownFile(root, `${own}/release`);
-  // What is signed into this folder is judged by the same keys.
+  // Signatures in this folder are verified with the same keys.
   const noted = path.join(path.dirname(folder), shellKeys);
   if (Object.keys(keys).length > 0) fs.writeFileSync(noted, JSON.stringify(keys));
   else fs.rmSync(noted, { force: true });

@@ -128,7 +128,7 @@ class S3Target implements Target {
     try {
       await this.#swapFile('current.json', next.pointer, pointer);
     } catch (error) {
-      // The history is to have no move that was not made. If somebody else has written it since, that stays.
+      // The history must not contain a move that failed. A newer history by someone else is kept.
       if (error instanceof Moved && tag !== undefined)
         await this.#write('history.json', Buffer.from(before.history ?? '{"moves":[],"releases":{}}'), {
           'if-match': tag,

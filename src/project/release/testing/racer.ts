@@ -1,4 +1,4 @@
-/** A process that releases when it is told to, and says how it went: two of them race. */
+/** Child process for tests of concurrent releases: releases on a message, and reports the outcome. */
 import { Overtaken, putInForce } from '../put.ts';
 
 interface Task {

@@ -1,4 +1,4 @@
-/** Who did what, when and why. */
+/** The audit log: who did what, when and why. */
 import '../styles/sheet.css';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Deed } from '../../server/messages.ts';

@@ -1,4 +1,4 @@
-/** The drafts of the app: who is in them, and how they come to the app and back. */
+/** The drafts of the app: who works on them; updating from the main branch, and publishing. */
 import '../styles/sheet.css';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { Conflict } from '../../draft/merge/files.ts';
@@ -100,9 +100,9 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
             <tbody>
               <tr aria-current={current === '' ? 'true' : undefined}>
                 <td>
-                  <b>{text('atHand')}</b> <Here id="" />
+                  <b>{text('workingCopy')}</b> <Here id="" />
                 </td>
-                <td className="muted">{text('atHandNote')}</td>
+                <td className="muted">{text('workingCopyNote')}</td>
                 <td />
                 <td>{peopleIn(connection, '')}</td>
                 <td>{current === '' ? null : <Open id="" />}</td>

@@ -64,7 +64,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
   }, [connection, file]);
   const appFile = `${language.screens}/app.json`;
   useEffect(() => void connection.open(appFile), [connection, appFile]);
-  // An address that somebody else has made, or an earlier one.
+  // An address from a shared link or an older version.
   useEffect(() => {
     const within = file === null ? undefined : connection.files.tree(file);
     if (!isLoaded || !within || file === null || address.at === null) return;

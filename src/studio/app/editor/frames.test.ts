@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { frameOf, nameOfFrame } from '../../frameSpec.ts';
 import { combinations } from './frames.ts';
 
-test('every choice stands beside every other, and what has no choices is left to the app', () => {
+test('all combinations of the choices, without a value where nothing was chosen', () => {
   const all = combinations({
     width: [360, 430],
     language: ['en', 'ja'],

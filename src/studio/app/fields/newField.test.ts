@@ -65,7 +65,7 @@ test('conditions are expressions, with values of the type of the field', () => {
   expect(expressionOf({ kind: 'never' }, known)).toBeUndefined();
 });
 
-test('what is missing or wrong is said before the field is made', () => {
+test('missing and wrong input is reported before the field is created', () => {
   expect(faultOf(purpose, known, 'jp')).toBeUndefined();
   expect(faultOf({ ...purpose, name: 'net' }, known, 'jp')).toBe('taken');
   expect(faultOf({ ...purpose, name: 'a b' }, known, 'jp')).toBe('name');

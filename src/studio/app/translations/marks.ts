@@ -1,4 +1,4 @@
-/** What is said of a text, in words. */
+/** Descriptions of the marks of a text. */
 import type { TextUse } from '../../server/messages.ts';
 import type { Mark } from '../grid/types.ts';
 import { placeholderFault, widthFault } from './guards.ts';

@@ -111,7 +111,7 @@ export function editTexts(changes: Changes, table: Table, edits: readonly TextEd
     const listed = changes.value(language.file, [untranslated]);
     const at =
       listed && isContainer(listed) ? listed.entries.findIndex(({ value }) => plainOf(value) === key) : -1;
-    // What somebody has written is a translation.
+    // A text that was entered counts as translated.
     if (at >= 0) changes.remove(language.file, [untranslated, at]);
   }
 }

@@ -73,7 +73,7 @@ test('a place stays the same whatever was chosen at others', () => {
   expect(mergeTrees(base, mine, theirs, { '/view/0': 'theirs', '/view/1': 'theirs' }).conflicts).toEqual([]);
 });
 
-test('the order is that of who has changed it', () => {
+test('the order is that of the side that changed it', () => {
   const [base, mine, theirs] = ['{"a":1,"b":2}', '{"a":3,"b":2}', '{"b":2,"a":1}'];
   expect(mergeTrees(base, mine, theirs).text).toBe('{"b":2,"a":3}');
   expect(mergeTrees(base, theirs, mine).text).toBe('{"b":2,"a":3}');

@@ -116,7 +116,7 @@ class Merge {
     const keyOf = base.kind === 'object' ? (entry: Entry) => String(nameOf(entry)) : idIn;
     const keys = (container: Container): string[] => container.entries.map(keyOf);
     const [was, left, right] = [base, mine.value, theirs.value].map(keys) as [string[], string[], string[]];
-    // The order is that of who has changed it.
+    // Takes the order of the side that changed it.
     const isInOrder = (order: string[]): boolean => {
       const kept = was.filter((key) => order.includes(key));
       return order.filter((key) => was.includes(key)).every((key, place) => key === kept[place]);

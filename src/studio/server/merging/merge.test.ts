@@ -69,11 +69,11 @@ test('a conflict changes nothing until it is chosen; mine is the draft’s', asy
   expect(app.read(file)).toBe(page('A', 'b'));
 }, 60_000);
 
-test('what is at hand and in no version is not overwritten', async () => {
+test('uncommitted changes are not overwritten', async () => {
   const id = await drafts.create('Draft');
   (await drafts.get(id)).workspace.draft.submit(writing(page('a', 'b'), page('A', 'b')));
-  app.write(file, page('at hand', 'b'));
+  app.write(file, page('uncommitted', 'b'));
   (await drafts.get('')).workspace.draft.takeFromDisk(file);
-  await expect(publishDraft(drafts, id, merging)).rejects.toThrow('changes at hand');
-  expect(app.read(file)).toBe(page('at hand', 'b'));
+  await expect(publishDraft(drafts, id, merging)).rejects.toThrow('uncommitted changes');
+  expect(app.read(file)).toBe(page('uncommitted', 'b'));
 }, 60_000);

@@ -39,7 +39,7 @@ export async function updateDraft(drafts: Drafts, id: string, merging: Merging):
 }
 
 /**
- * Takes a draft into the main line, whose files at hand it changes. `mine` in conflicts is the draft's.
+ * Merges a draft into the main branch, and changes its working copy. `mine` in conflicts is the draft's.
  * @param approved the commit that may be taken; any by default
  * @throws HttpError
  */
@@ -59,7 +59,7 @@ export async function publishDraft(
   const files = await repository.changed(await git(root, ['merge-base', mine, theirs]), theirs);
   for (const file of files)
     if (editable.test(file) && main.workspace.draft.text(file) !== (await repository.text(mine, file)))
-      throw new HttpError(409, `${file} has changes at hand that are in no version: save them as one first`);
+      throw new HttpError(409, `${file} has uncommitted changes: commit them first`);
   const others = await mergeOthers(repository, mine, theirs);
   const swapped: Choices = Object.fromEntries(
     Object.entries(merging.choices).map(([key, side]) => [key, side === 'mine' ? 'theirs' : 'mine']),
@@ -107,7 +107,7 @@ async function merge(
     if (merged.text !== was) changes.push({ file, ...draft.replacing(file, was, merged.text) });
   }
   if (conflicts.length > 0) return { conflicts };
-  // A whole step: if somebody has changed one of the files meanwhile, nothing is applied.
+  // All or nothing: if one of the files was changed meanwhile, nothing is applied.
   const outcome = draft.submit({ id: `merge.${randomUUID()}`, author, label: message, changes });
   if ('setAside' in outcome)
     throw new HttpError(409, `${outcome.setAside.file} was changed meanwhile: try again`);
@@ -115,7 +115,7 @@ async function merge(
   return { merged: changes.map(({ file }) => file) };
 }
 
-/** With an index of its own: what is staged at hand stays out of the commit. */
+/** With an index of its own: what is staged in the working copy stays out of the commit. */
 async function mergeCommit(
   { root, prefix }: Repository,
   { mine, theirs }: { mine: string; theirs: string },

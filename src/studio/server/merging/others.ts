@@ -36,14 +36,13 @@ export async function mergeOthers(
   return { tree, changed, gone };
 }
 
-/** Brings a working copy to the merged state of these files. @throws HttpError if it has changes of them at hand */
+/** Brings a working copy to the merged state of these files. @throws HttpError if it has uncommitted changes of them */
 export async function checkoutOthers(folder: string, { tree, changed, gone }: Others): Promise<void> {
   const all = [...changed, ...gone];
   if (all.length === 0) return;
   const top = await git(folder, ['rev-parse', '--show-toplevel']);
   const uncommitted = await git(top, ['status', '--porcelain', '--', ...all]);
-  if (uncommitted !== '')
-    throw new HttpError(409, `There are changes at hand that are in no version:\n${uncommitted}`);
+  if (uncommitted !== '') throw new HttpError(409, `There are uncommitted changes:\n${uncommitted}`);
   if (changed.length > 0) await git(top, ['checkout', '-q', tree, '--', ...changed]);
   if (gone.length > 0) await git(top, ['rm', '-q', '--', ...gone]);
 }

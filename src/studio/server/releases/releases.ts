@@ -1,4 +1,4 @@
-/** Releases of the files at hand: what differs, publishing, trials, and back. By the functions of `shoji release`. */
+/** Releases of the working copy: differences, publishing, trials, rollback. By the functions of `shoji release`. */
 import type { Project } from '../../../language/node.ts';
 import { noteBasis } from '../../../project/release/basis.ts';
 import { differenceOf } from '../../../project/release/difference.ts';
@@ -19,7 +19,7 @@ import type { Deed, HealthAnswer, ReleaseList, Review } from '../messages.ts';
 import { Audit } from './audit.ts';
 import { readHealth } from './health.ts';
 
-/** Who does something, and why. */
+/** The author of an action, and the reason. */
 export interface Why {
   by: string;
   message: string;
@@ -34,7 +34,7 @@ export class Releases {
 
   /**
    * @param place where its releases are published
-   * @param project the files at hand
+   * @param project the working copy
    * @param metrics the addresses of the metrics of its servers
    */
   constructor(root: string, place: Place, project: () => Promise<Project>, metrics: readonly string[] = []) {
@@ -89,7 +89,7 @@ export class Releases {
   }
 
   /**
-   * Puts the files at hand in force, or on trial.
+   * Puts the working copy in force, or on trial.
    * @param parent the release in force that the author has seen
    * @param share of the devices, above 0 and below 1; undefined for all of them
    */

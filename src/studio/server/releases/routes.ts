@@ -49,7 +49,7 @@ export const releaseRoutes: Routes = {
   },
 };
 
-/** Names are those that the studio knows of who is connected, and not what a request says. */
+/** The author is the connected user, not a name in the request. */
 function whyIn({ presence, me }: Call['drafts'], body: unknown): Why {
   return {
     by: presence.nameOf(textIn(body, 'author')) ?? me,

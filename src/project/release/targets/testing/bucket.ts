@@ -53,7 +53,7 @@ export async function testBucket(conditional = true): Promise<TestBucket> {
 }
 
 /**
- * One request after the other: nothing comes between the comparison and the write, and who reads sees an object before or
+ * One request after the other: so comparison and write are atomic, and a reader sees an object before or
  * after a write, as S3 promises.
  */
 function conditions({ store }: S3Server): S3Server['middleware'][number] {

@@ -10,7 +10,7 @@ const maxKeys = 40;
 
 const send = (message: FromWorker): void => self.postMessage(message);
 
-/** The name of the worker is the draft; empty for the files at hand. */
+/** The name of the worker is the draft; empty for the working copy. */
 async function open(): Promise<Workspace> {
   const answer = await fetch(`/api/language?${new URLSearchParams({ draft: self.name })}`);
   const { folders, own, files }: LanguageFiles = await answer.json();

@@ -1,4 +1,4 @@
-/** The checker says what is wrong, in the draft as a whole: the form asks nobody else. */
+/** Disables the validation of the form library: the checker reports findings, for the draft as a whole. */
 import type { ValidatorType } from '@rjsf/utils';
 
 export const noValidation: ValidatorType = {

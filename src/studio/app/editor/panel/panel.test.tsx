@@ -58,7 +58,7 @@ async function shown(set = vi.fn()) {
   return set;
 }
 
-test('the form has what the grammar knows, required first, what decides the place last', () => {
+test('the form has the properties of the grammar, required ones first, those for the place last', () => {
   expect(Object.keys(panelSchema(fields).schema.properties ?? {})).toEqual(['label', 'look', 'when']);
 });
 
@@ -69,7 +69,7 @@ test('a choice sets its member; what is unknown is named and kept', async () => 
   expect(screen.getByText(/x-own/)).toBeTruthy();
 });
 
-test('what is typed becomes a step when the field is left, and its finding stands at it', async () => {
+test('input becomes a step on blur, and its finding is shown at the field', async () => {
   const set = await shown();
   const label = screen.getByLabelText(/^Label/);
   expect(screen.getByText('There is no text a.b')).toBeTruthy();
