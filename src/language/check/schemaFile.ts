@@ -26,6 +26,9 @@ const named = new Set(['properties', 'patternProperties', '$defs', 'dependentSch
 const limits = [
   ['minLength', 'maxLength'],
   ['minimum', 'maximum'],
+  ['exclusiveMinimum', 'maximum'],
+  ['minimum', 'exclusiveMaximum'],
+  ['exclusiveMinimum', 'exclusiveMaximum'],
   ['minItems', 'maxItems'],
   ['minProperties', 'maxProperties'],
 ] as const;
@@ -65,9 +68,11 @@ function findFaults(
     for (const [min, max] of limits) {
       const [from, to] = [member(schema, min), member(schema, max)];
       const [low, high]: unknown[] = [from?.value, to?.value];
-      if (typeof low !== 'number' || typeof high !== 'number' || low <= high) continue;
+      if (typeof low !== 'number' || typeof high !== 'number' || low < high) continue;
+      const isExclusive = /^ex/.test(min) || /^ex/.test(max);
+      if (low === high && !isExclusive) continue;
       const message = `${min} is ${low} and ${max} is ${high}: no value is both`;
-      faults.push({ at: from, message, expected: `at most ${high}` });
+      faults.push({ at: from, message, expected: `${isExclusive ? 'less than' : 'at most'} ${high}` });
     }
     faults.push(...strayLabels(schema));
     for (const { name, at, value } of members(schema)) {

@@ -1,8 +1,8 @@
 /** Finds conditions that are true, or false, whatever the values they read. */
 import type { Tree } from '../compiled.ts';
-import { type Comparison, comparisonsIn } from './divisors.ts';
+import { type Comparison, comparisonsIn, written } from './divisors.ts';
 import { prepare } from './evaluate.ts';
-import { parse } from './parse.ts';
+import { type Ast, parse } from './parse.ts';
 
 /** The values that something can have; undefined if nothing is known. */
 export type Limits = (what: string) => { min?: number; max?: number } | undefined;
@@ -20,7 +20,7 @@ export function certainOf(source: string, tree: Tree, limits: Limits = () => und
   if (!/[<>=]/.test(source)) return undefined;
   const parsed = parse(source);
   if ('problem' in parsed) return undefined;
-  const never = clash(comparisonsIn(parsed.ast, source), limits);
+  const never = clash(comparisonsIn(parsed.ast, source), limits) ?? twoTexts(parsed.ast, source);
   if (never) return { value: false, why: never };
   // What is never false is always true: `a != 1 || a != 2`.
   const always = parsed.ast.op === '||' && clash(comparisonsIn(parsed.ast, source, false), limits);
@@ -61,6 +61,20 @@ function constantOf(tree: Tree): boolean | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Why one thing cannot equal two texts. */
+function twoTexts({ op, args }: Ast, source: string, known = new Map<string, string>()): string | undefined {
+  if (op === '&&') return twoTexts(args[0], source, known) ?? twoTexts(args[1], source, known);
+  if (op !== '==') return undefined;
+  const [text, other] = args[0].op === 'value' ? args : [args[1], args[0]];
+  if (text.op !== 'value' || typeof text.args !== 'string') return undefined;
+  const what = written(source, other);
+  const before = known.get(what) ?? text.args;
+  known.set(what, text.args);
+  return before === text.args
+    ? undefined
+    : `${what} == '${before}' and ${what} == '${text.args}' cannot both be`;
 }
 
 /** Why comparisons cannot hold together. */

@@ -89,7 +89,8 @@ export function compileHere(
 function checkCertain(json: JsonNode, source: string, tree: Tree, env: Env): void {
   const { compilation, site, names, fields } = env;
   const limits: Limits = (what) => {
-    const [root = '', field = '', ...more] = what.split('.');
+    const [, size] = /^size\((.*)\)$/.exec(what) ?? [];
+    const [root = '', field = '', ...more] = (size ?? what).split('.');
     if (root !== 'form' || more.length > 0) return undefined;
     const [, form] = names.lookup('form')?.alias ?? [];
     const known =
@@ -99,7 +100,9 @@ function checkCertain(json: JsonNode, source: string, tree: Tree, env: Env): voi
     const schema = known?.schema?.properties;
     const property = isSchema(schema) ? own(schema, field) : undefined;
     if (!isSchema(property)) return undefined;
-    const { minimum, maximum } = property;
+    const ofSize = property.type === 'array' ? 'Items' : 'Length';
+    const { [size ? `min${ofSize}` : 'minimum']: minimum, [size ? `max${ofSize}` : 'maximum']: maximum } =
+      property;
     return {
       ...(typeof minimum === 'number' && { min: minimum }),
       ...(typeof maximum === 'number' && { max: maximum }),
