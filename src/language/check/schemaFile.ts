@@ -81,6 +81,9 @@ function findFaults(
         const hint = didYouMean(near);
         faults.push({ at, message: `A schema has no keyword “${name}”${hint}`, nearest: near });
       }
+      if (name === 'x-title') faults.push(...notTexts(value));
+      if (name === 'x-labels' || name === 'x-message')
+        for (const inner of members(value)) faults.push(...notTexts(inner.value));
       if (name === '$ref' && value.value === '')
         faults.push({
           at: value,
@@ -116,6 +119,15 @@ function findFaults(
   return [
     { at, message: list ? `${found} is none of ${list}` : `${found} ${error?.message}`, expected: list },
   ];
+}
+
+/** What is neither a text nor one text per language. */
+function notTexts(json: JsonNode): SchemaFault[] {
+  if (json.type === 'string') return [];
+  const wrong = json.type === 'object' ? members(json).filter(({ value }) => value.type !== 'string') : [];
+  const at = json.type === 'object' ? wrong[0]?.value : json;
+  const message = 'A text is a string, or an object with one string per language';
+  return at ? [{ at, message, expected: 'a string' }] : [];
 }
 
 /** Labels of values that the enum beside them does not have. */
