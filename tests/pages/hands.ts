@@ -81,6 +81,23 @@ export class Hands {
     await this.#window.settled();
   }
 
+  /**
+   * Gives every field that a submission has marked a value, so that a field that somebody adds hides nothing behind it:
+   * the first of its choices, or a text.
+   * @returns whether there was one
+   */
+  async fillMarked(): Promise<boolean> {
+    const marked = [...top().querySelectorAll<HTMLElement>('[aria-invalid=true]')].filter(isSeen);
+    for (const field of marked) {
+      if (field.role === 'radiogroup') field.querySelector<HTMLElement>('input')?.click();
+      else if (field instanceof HTMLSelectElement) enter(field, '1');
+      else if (field instanceof HTMLInputElement) enter(field, field.type === 'date' ? '2026-12-24' : 'abc');
+      else if (field instanceof HTMLTextAreaElement) enter(field, 'abc');
+      await this.#window.settled();
+    }
+    return marked.length > 0;
+  }
+
   /** Types into the search field, and waits until it has searched. */
   async search(words: string): Promise<void> {
     const field = top().querySelector<HTMLInputElement>('input[type=search]');

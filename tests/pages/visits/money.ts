@@ -6,6 +6,7 @@ const details = (hands: Hands) => hands.tabs(() => hands.openAll());
 const withdrawing = async (hands: Hands) => {
   await typing('number', '99999999', '0.1', '4000')(hands);
   await hands.press(/を出金する$/);
+  if (await hands.fillMarked()) await hands.press(/を出金する$/);
 };
 
 export const money: Visits = () => [
