@@ -150,7 +150,7 @@ async function soon<Found>(find: () => Found | undefined): Promise<Found | undef
 }
 
 /** Like a keyboard: bypasses React's own value of the field. */
-function enter(input: HTMLInputElement, text: string): void {
+function enter(input: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, text: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value') ?? {};
   set?.call(input, text);
   input.dispatchEvent(new Event(input.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
