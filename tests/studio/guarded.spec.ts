@@ -1,0 +1,86 @@
+/** Two people: one changes a guarded file in a draft, the other approves it. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { app } from './app.ts';
+import { expectAccessible } from './looks.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const settings = path.join(app, 'screens/app.json');
+const git = (...args: string[]): string =>
+  execFileSync('git', ['-c', 'user.name=Mika', '-c', 'user.email=m@example.com', ...args], {
+    cwd: app,
+    encoding: 'utf8',
+  });
+const key = 'common.day';
+const edit = (file: string, change: (text: string) => string): void =>
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const rows = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** A browser of somebody’s own. */
+async function personNamed(browser: Browser, name: string, locale = 'en-US'): Promise<Page> {
+  const context = await browser.newContext({ locale });
+  const page = await context.newPage();
+  await page.addInitScript((own) => localStorage.setItem('shoji.studio.name', own), name);
+  return page;
+}
+
+let aya: Page;
+let ken: Page;
+test.beforeAll(async ({ browser }) => {
+  [aya, ken] = [await personNamed(browser, 'Aya'), await personNamed(browser, 'Ken')];
+  await aya.goto('/#/drafts');
+  const start = button(aya, 'Turn on drafts');
+  await expect(start.or(aya.getByLabel('Title of a new draft'))).toBeVisible({ timeout: 60_000 });
+  if (await start.isVisible()) {
+    await start.click();
+    await expect(aya.getByLabel('Title of a new draft')).toBeVisible({ timeout: 60_000 });
+  }
+  edit(settings, (text) => text.replace(/\{/, '{\n  "guarded": ["locales/en.json"],'));
+  git('add', '-A');
+  git('commit', '-qm', 'Texts are guarded');
+});
+test.afterAll(async () => {
+  for (const page of [aya, ken]) await page.context().close();
+  edit(settings, (text) => text.replace(/\n {2}"guarded".*/, ''));
+  git('commit', '-qam', 'Texts are free');
+});
+
+test('who has changed a guarded file cannot bring it to the app alone', async () => {
+  await aya.goto('/#/drafts');
+  await aya.getByLabel('Title of a new draft').fill('Words');
+  await button(aya, 'New draft').click();
+  await expect(rows(aya, 'Words')).toContainText('you are here', { timeout: 60_000 });
+  await aya.goto('/?draft=words#/texts');
+  await aya.getByRole('searchbox').fill(key);
+  await aya.getByRole('row', { name: key }).first().locator('td[lang^="en"]').click();
+  await aya.keyboard.type('Sunny');
+  await aya.keyboard.press('Enter');
+  await expect(aya.locator('.frame-header output')).toHaveText('Saved');
+  await aya.goto('/?draft=words#/review');
+  const section = aya.getByRole('region', { name: 'Needs approval' });
+  await expect(section).toContainText('locales/en.json', { timeout: 60_000 });
+  await expect(section).toContainText('Worked on by: Aya');
+  await expect(section.getByRole('status')).toHaveText(
+    'You have worked on this draft, so you cannot approve it.',
+  );
+  await expect(section.getByRole('button')).toHaveCount(0);
+  await aya.goto('/?draft=words#/drafts');
+  await rows(aya, 'Words').getByRole('button', { name: 'Take into the app' }).click();
+  await expect(aya.getByRole('alert')).toContainText('Somebody else has to approve');
+});
+
+test('somebody else approves it', async () => {
+  await ken.goto('/?draft=words#/review');
+  const section = ken.getByRole('region', { name: 'Needs approval' });
+  await section
+    .getByLabel('What you have looked at')
+    .fill('The word, in both languages', { timeout: 60_000 });
+  await expectAccessible(ken);
+  await ken.screenshot({ path: 'test-results/studio-approval.png' });
+  await button(ken, 'Approve').click();
+  await expect(section.getByRole('status')).toContainText('Approved by Ken');
+});
