@@ -49,7 +49,7 @@ export default {
       'runtime-takes-types-and-evaluator',
       'Of the language the runtime takes its types, its evaluator and how addresses are filled.',
       { path: '^src/runtime', pathNot: '\\.test\\.tsx?$|/testing/|testing\\.tsx$' },
-      { path: '^src/language/(?!compiled\\.ts|address\\.ts|expression/)' },
+      { path: '^src/language/(?!compiled(App)?\\.ts|address\\.ts|expression/)' },
     ),
     outside(
       'widgets-on-runtime',

@@ -45,6 +45,7 @@ export default defineConfig(({ mode }) => ({
             'src/{client,command,decimal,language,project,studio,vite}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'site/*.test.ts',
+            'site/playground/*.test.ts',
             'tests/{contract,conformance,editors,fixtures,mutants}/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', 'tests/contract/server*.test.ts'],

@@ -1,5 +1,6 @@
 /** What the frame shows: a compiled screen, with all that the host of its page needs. */
-import type { App, Screen } from '../../src/language/compiled.ts';
+import type { Screen } from '../../src/language/compiled.ts';
+import type { App } from '../../src/language/compiledApp.ts';
 
 export interface Shown {
   app: App;

@@ -14,7 +14,13 @@ function offsetOf(text: string, { line, column }: { line: number; column: number
   return before.reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
 }
 
-function Playground({ first }: { first: string }): ReactNode {
+interface PlaygroundProps {
+  first: string;
+  /** The address has a state that cannot be read. */
+  isDamaged: boolean;
+}
+
+function Playground({ first, isDamaged }: PlaygroundProps): ReactNode {
   const [text, setText] = useState(first);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [ready, setReady] = useState(false);
@@ -68,6 +74,9 @@ function Playground({ first }: { first: string }): ReactNode {
           {copied ? 'Copied' : 'Copy link'}
         </button>
       </header>
+      {isDamaged && text === first ? (
+        <p role="alert">This link is damaged. The example is shown instead.</p>
+      ) : null}
       <main>
         <section aria-label="Definition" className="editor">
           <pre ref={lines} aria-hidden="true">
@@ -126,4 +135,7 @@ const kept = localStorage.getItem('rspress-theme-appearance');
 if (kept === 'dark' || kept === 'light') document.documentElement.style.colorScheme = kept;
 
 const place = document.getElementById('root') as HTMLElement;
-createRoot(place).render(<Playground first={(await fromHash(location.hash)) ?? start} />);
+const linked = await fromHash(location.hash);
+createRoot(place).render(
+  <Playground first={linked ?? start} isDamaged={linked === null && location.hash.length > 1} />,
+);

@@ -26,9 +26,10 @@ export async function writeExamples(catalogue: Catalogue, folder: string): Promi
   for (const kind of catalogue.kinds) {
     // Functions stand in tables.
     if (kind.group === 'functions') continue;
+    if (!catalogue.examples.has(`${kind.group}/${kind.name}`)) continue;
     const route = routeOf(kind);
     const screen = compileScreen(project, route);
-    if (!screen || !catalogue.examples.has(`${kind.group}/${kind.name}`)) continue;
+    if (!screen) throw new Error(`The example of ${kind.group}/${kind.name} cannot be compiled`);
     const forms: Shown['forms'] = {};
     for (const name of screen.forms)
       forms[name] = {

@@ -1,5 +1,8 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { openCatalogue } from '../../scripts/catalogue/index.ts';
 import { serve } from './serve.ts';
 
 let site: Awaited<ReturnType<typeof serve>>;
@@ -60,6 +63,48 @@ test('an example of the reference answers a press', async ({ page }) => {
   ).toBeVisible();
 });
 
+test('each example of the catalogue is live: it shows something and logs no error', async ({ page }) => {
+  test.setTimeout(240_000);
+  const folder = path.join(import.meta.dirname, '../generated/live/examples');
+  const written = fs
+    .readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.replace(/\.json$/, '').replaceAll(path.sep, '/'))
+    .toSorted();
+  const { kinds, examples } = openCatalogue({ root: path.join(import.meta.dirname, '../..') });
+  const wanted = kinds
+    .map(({ group, name }) => `${group}/${name}`)
+    .filter((name) => !name.startsWith('functions/') && examples.has(name));
+  expect(wanted.length).toBeGreaterThan(60);
+  expect(written).toEqual(wanted.toSorted());
+
+  const wrong: string[] = [];
+  for (const example of written) {
+    complaints.length = 0;
+    await page.goto(`${site.url}/play/frame.html?example=${example}`);
+    const isShown = await page
+      .waitForFunction(
+        () => {
+          const main = document.querySelector('main');
+          return main && (/\S/.test(main.innerText) || main.querySelector('input, button, img, svg, canvas'));
+        },
+        undefined,
+        { timeout: 5000 },
+      )
+      .then(
+        () => true,
+        () => false,
+      );
+    await page.waitForLoadState('networkidle');
+    if (!isShown) wrong.push(`${example}: empty`);
+    if (await page.getByText('could not be loaded').count()) wrong.push(`${example}: not loaded`);
+    for (const complaint of complaints) wrong.push(`${example}: ${complaint}`);
+  }
+  complaints.length = 0;
+  expect(wrong).toEqual([]);
+});
+
 test('a function of the reference opens in the playground with its value', async ({ page }) => {
   await page.goto(`${site.url}/reference/functions.html#round`);
   await page.getByRole('link', { name: 'Try roundTo in the playground' }).click();
@@ -78,6 +123,32 @@ test('the search finds what the reference says', async ({ page }) => {
   }).toPass();
   await words.fill('segmented');
   await expect(page.getByRole('link', { name: /segmented/i }).first()).toBeVisible();
+});
+
+test('a link to the playground opens its state in another browser; a damaged one says so', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`${site.url}/play/index.html`);
+  const text = await page.getByLabel('Screen definition in JSON').inputValue();
+  await page.getByLabel('Screen definition in JSON').fill(text.replace('Say hello', 'Say こんばんは'));
+  await expect(page).toHaveURL(/#.{100}/);
+  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Say こんばんは' })).toBeVisible();
+  const link = page.url();
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.frameLocator('iframe').getByRole('button', { name: 'Say こんばんは' })).toBeVisible();
+  await expect(other.getByRole('alert')).toHaveCount(0);
+
+  const damaged = await context.newPage();
+  await damaged.goto(link.slice(0, -40));
+  await expect(damaged.getByRole('alert')).toHaveText('This link is damaged. The example is shown instead.');
+  await expect(damaged.frameLocator('iframe').getByRole('button', { name: 'Say hello' })).toBeVisible();
+  await damaged.getByLabel('Screen definition in JSON').fill(text.replace('Say hello', 'Hi'));
+  await expect(damaged.getByRole('alert')).toHaveCount(0);
+  await context.close();
 });
 
 test('the playground names the near name of a wrong one, and shows what was mended', async ({ page }) => {

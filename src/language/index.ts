@@ -4,7 +4,8 @@
  */
 
 import { appOf, pageOf } from './compile/index.ts';
-import type { App, Screen } from './compiled.ts';
+import type { Screen } from './compiled.ts';
+import type { App } from './compiledApp.ts';
 import type { Project, ProjectParts } from './project/project.ts';
 
 export { unfolded } from './check/fold.ts';

@@ -8,7 +8,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { plainNotation } from '../../src/decimal/notation.ts';
-import type { App, Screen } from '../../src/language/compiled.ts';
+import type { Screen } from '../../src/language/compiled.ts';
+import type { App } from '../../src/language/compiledApp.ts';
 import { compileApp, compileScreen, releaseFile } from '../../src/language/node.ts';
 import { Runtime, type Vocabulary } from '../../src/runtime/app/runtime.ts';
 import { vocabulary } from '../../src/runtime/createRuntime.ts';

@@ -2,7 +2,7 @@
  * Excerpts in the guides stand in the files that they name: ```tsx src/widgets/pinInput/PinInput.tsx. What docs/shell.md
  * says of options and headers is what the code has.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy } from '../../server/http/policy.ts';
@@ -41,4 +41,43 @@ test('docs/shell.md has every option of createApp, and no other', () => {
   const section = shell.match(/^## Options of createApp$([\s\S]*?)^## /m)?.[1] ?? '';
   const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).sort();
   expect(names(section, /^\| `(\w+)` \|/gm)).toEqual(names(declared, /^ {2}(\w+)\??:/gm));
+});
+
+/** The anchor of a heading, as GitHub and the site make it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+const guides = [
+  'README.md',
+  ...readdirSync(docs, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.join('docs', name)),
+];
+const prose = (file: string): string =>
+  readFileSync(path.join(repository, file), 'utf8').replace(/^```[\s\S]*?^```$/gm, '');
+
+test('links between guides lead to files, and their anchors to headings', () => {
+  const wrong: string[] = [];
+  let anchors = 0;
+  for (const guide of guides)
+    for (const [, address = ''] of prose(guide).matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^[a-z]+:/.test(address)) continue;
+      const [to = '', anchor] = address.split('#');
+      const file = to === '' ? guide : path.join(path.dirname(guide), to);
+      if (!existsSync(path.join(repository, file))) wrong.push(`${guide}: ${address}`);
+      else if (anchor !== undefined && file.endsWith('.md')) {
+        anchors += 1;
+        const headings = [...prose(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+          anchorOf(heading),
+        );
+        if (!headings.includes(anchor)) wrong.push(`${guide}: ${address}`);
+      }
+    }
+  expect(anchors).toBeGreaterThan(10);
+  expect(wrong).toEqual([]);
 });

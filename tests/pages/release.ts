@@ -1,6 +1,7 @@
 /** The app's definitions as a release, compiled on request, with recorded conditions. */
 
-import type { App, Screen } from '../../src/language/compiled.ts';
+import type { Screen } from '../../src/language/compiled.ts';
+import type { App } from '../../src/language/compiledApp.ts';
 import '../../src/language/expression/library.ts';
 import { type Project, releaseFile, releasePiece } from '../../src/language/node.ts';
 import { pathOf, type ReleasePiece } from '../../src/language/release/paths.ts';

@@ -50,8 +50,8 @@ function withReadonlyLists(code: string): string {
 }
 
 /**
- * The module with the types of a widget `orderBook`: `OrderBookProperties`, `OrderBookEvents`, for a field of forms
- * `OrderBookValue`, and `OrderBookProps`, which is all that its component gets. A property with `x-stream` is a `Stream`.
+ * The module with the types of a widget `pinInput`: `PinInputProperties`, `PinInputEvents`, for a field of forms
+ * `PinInputValue`, and `PinInputProps`, which is all that its component gets. A property with `x-stream` is a `Stream`.
  * @param runtime where the module imports the types of the runtime from
  */
 export async function widgetTypes(name: string, schema: unknown, runtime: string): Promise<string> {

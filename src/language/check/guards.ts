@@ -64,7 +64,7 @@ function wordsOf(path: readonly Way[]): string {
       : `“${from}” leads to ${step.to}, which has ${only?.from === to && path.length === 1 ? 'this guard itself' : `“${to}”`}`,
   );
   const who = path.length === 1 ? 'who does not pass it' : 'who passes none of them';
-  return `The guard ${leads.join('; ')}: ${who} gets nowhere`;
+  return `The guard ${leads.join('; ')}: ${who} is redirected forever`;
 }
 
 /** The steps `go` and `require`, also those within other steps, with what holds where they are done. */

@@ -6,7 +6,7 @@ import { broken, nullable, type RecordType, type Type } from '../expression/type
 import { type Details, type Finding, findingAt } from '../findings.ts';
 import type { Grammar, Shape } from '../grammar/shape.ts';
 import { didYouMean, nearest } from '../nearest.ts';
-import type { Known, KnownKind } from '../project/facts.ts';
+import type { Known, KnownKind } from '../project/factBuilders.ts';
 import type { TrackedFacts } from '../project/trackedFacts.ts';
 import { type JsonNode, member, members, plain } from '../source/read.ts';
 import type { Env, Fields, FormInfo, Site } from './env.ts';

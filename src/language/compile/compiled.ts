@@ -1,5 +1,6 @@
 /** Compiled pages and the compiled app, kept until something that they depend on changes. */
-import type { App, Screen } from '../compiled.ts';
+import type { Screen } from '../compiled.ts';
+import type { App } from '../compiledApp.ts';
 import type { Project } from '../project/project.ts';
 import { TrackedFacts } from '../project/trackedFacts.ts';
 import type { SourceFile } from '../source/read.ts';

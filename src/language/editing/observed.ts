@@ -15,7 +15,7 @@ import { namesOf, withNames } from '../expression/names.ts';
 import { broken, type Type } from '../expression/type.ts';
 import type { Shape } from '../grammar/shape.ts';
 import { readApp } from '../project/app.ts';
-import type { Known, KnownKind } from '../project/facts.ts';
+import type { Known, KnownKind } from '../project/factBuilders.ts';
 import type { Project } from '../project/project.ts';
 import { TrackedFacts } from '../project/trackedFacts.ts';
 import type { Widget } from '../project/widgets.ts';

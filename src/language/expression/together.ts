@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 /** With more parts than this, all combinations are too many. */
-const most = 10;
+const maxParts = 10;
 
 /** Whether conditions can be so together: false if that is certain. What is no `&&`, `||` or `!` is taken as unknown. */
 export function canBeTogether(asked: readonly Asked[]): boolean {
@@ -20,7 +20,7 @@ export function canBeTogether(asked: readonly Asked[]): boolean {
     const test = testOf(parsed.ast, source, parts);
     return [(values: number) => test(values) === holds];
   });
-  if (parts.length > most) return true;
+  if (parts.length > maxParts) return true;
   for (let values = 0; values < 2 ** parts.length; values++)
     if (tests.every((test) => test(values))) return true;
   return false;

@@ -3,124 +3,10 @@
  * facts were looked up and whether any of them has changed since, so that a page is compiled again only if something
  * it depends on has changed.
  */
-import { type Operation, typeOfSchema } from '../contract/index.ts';
-import type { Type } from '../expression/type.ts';
 import { nearest } from '../nearest.ts';
-import { member, plain, type SourceFile } from '../source/read.ts';
-import { type AppInterface, appFingerprint, readApp } from './app.ts';
-import { bodyForm, type FileForm, type FormSchema, isFileForm, readForms } from './forms.ts';
-import type { Icon } from './icons.ts';
-import { type PageInterface, readPages } from './pages.ts';
+import { builders, type Entry, type Input, inputsOf, type Known, type KnownKind } from './factBuilders.ts';
+import { type FileForm, isFileForm } from './forms.ts';
 import type { Project } from './project.ts';
-import { readStatuses, type Statuses } from './statuses.ts';
-import { readTexts, type Text } from './texts.ts';
-import { readWidgets, type Widget } from './widgets.ts';
-
-export interface Known {
-  operation: Operation;
-  /** By route. */
-  page: PageInterface;
-  part: { source: SourceFile };
-  form: FormSchema;
-  statuses: Statuses;
-  icon: Icon;
-  widget: Widget;
-  /** `releases`: it announces new releases. */
-  channel: { message: Type; releases: boolean };
-  text: Text;
-  /** The only one is called `app`. */
-  app: AppInterface;
-}
-
-export type KnownKind = keyof Known;
-
-interface Entry<Kind extends KnownKind> {
-  fact: Known[Kind];
-  fingerprint: string;
-  /** The fact and its fingerprint are computed when they are read. */
-  lazy?: true;
-}
-
-type Builders = {
-  [Kind in KnownKind]: (
-    project: Project,
-    count: (value: object) => string,
-  ) => Iterable<[string, Entry<Kind>]>;
-};
-
-function* fingerprinted<Fact extends { fingerprint: string }>(
-  facts: Iterable<[string, Fact]>,
-): Iterable<[string, { fact: Fact; fingerprint: string }]> {
-  for (const [name, fact] of facts) yield [name, { fact, fingerprint: fact.fingerprint }];
-}
-
-const builders: Builders = {
-  *operation({ contract }) {
-    if (!contract) return;
-    for (const [name, fact] of contract.operations)
-      yield [
-        name,
-        {
-          fact,
-          get fingerprint() {
-            return contract.fingerprint(name);
-          },
-          lazy: true,
-        },
-      ];
-  },
-  page: (project) => fingerprinted(readPages(project)),
-  *part(project, count) {
-    for (const [name, source] of project.parts)
-      yield [name, { fact: { source }, fingerprint: count(source) }];
-  },
-  *form(project) {
-    const files = readForms(project);
-    yield* fingerprinted(files);
-    const { contract } = project;
-    if (!contract) return;
-    for (const operation of contract.operations.values()) {
-      const { operationId: name, form } = operation;
-      if (!form || files.has(name)) continue;
-      let known: FormSchema | undefined;
-      // Large contracts have hundreds of bodies; only those that a page uses are read.
-      const fact = (): FormSchema => {
-        known ??= bodyForm(operation, form, contract.fingerprint(name));
-        return known;
-      };
-      yield [
-        name,
-        {
-          get fact() {
-            return fact();
-          },
-          get fingerprint() {
-            return contract.fingerprint(name);
-          },
-          lazy: true,
-        },
-      ];
-    }
-  },
-  statuses: (project) => fingerprinted(readStatuses(project)),
-  *icon(project) {
-    for (const [name, fact] of project.icons()) yield [name, { fact, fingerprint: name }];
-  },
-  widget: (project) => fingerprinted(readWidgets(project)),
-  *channel(project, count) {
-    for (const [name, source] of project.channels) {
-      const message = typeOfSchema(source.root && !source.broken ? plain(source.root) : true);
-      const releases = member(source.root, 'x-client')?.value === 'release';
-      yield [name, { fact: { message, releases }, fingerprint: count(source) }];
-    }
-  },
-  text: (project) => fingerprinted(readTexts(project)),
-  *app(project) {
-    if (!project.app || project.app.broken) return;
-    const fact = readApp(project);
-    yield ['app', { fact, fingerprint: appFingerprint(project, fact) }];
-  },
-};
 
 /** Numbers objects by identity, for use in fingerprints. */
 function counter(): (value: object) => string {
@@ -132,35 +18,6 @@ function counter(): (value: object) => string {
     return known;
   };
 }
-
-/** The groups of files that facts are derived from. */
-export type Input =
-  | 'screens'
-  | 'parts'
-  | 'app'
-  | 'statuses'
-  | 'schemas'
-  | 'channels'
-  | 'locales'
-  | 'widgets'
-  | 'engineTexts'
-  | 'widgetTexts'
-  | 'styles'
-  | 'contract'
-  | 'grammar';
-
-const inputsOf: Readonly<Record<KnownKind, readonly Input[]>> = {
-  operation: ['contract'],
-  page: ['screens'],
-  part: ['parts'],
-  form: ['schemas', 'contract'],
-  statuses: ['statuses'],
-  icon: [],
-  widget: ['widgets'],
-  channel: ['channels'],
-  text: ['locales', 'engineTexts', 'widgetTexts', 'app'],
-  app: ['app', 'contract'],
-};
 
 export class Facts {
   readonly #project: Project;

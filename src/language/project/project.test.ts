@@ -77,7 +77,7 @@ describe('after a change', () => {
 
   test('a form follows a change of its schema', () => {
     const { project, edit } = editable();
-    edit('schemas/loan.json', (text) => text.replace('"place": {', '"spot": {'));
+    edit('schemas/loan.json', (text) => text.replace('"place": {', '"site": {'));
     const found = check(project).map(({ rule, pointer }) => `${rule} ${pointer}`);
     expect(found).toContain('unknown-field /view/1/fields/place');
   });

@@ -1,4 +1,5 @@
-import type { Facts, Known, KnownKind } from './facts.ts';
+import type { Known, KnownKind } from './factBuilders.ts';
+import type { Facts } from './facts.ts';
 
 /** The facts, with a record of which were looked up. */
 export class TrackedFacts {

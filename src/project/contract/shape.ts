@@ -5,7 +5,7 @@
  * - A body that is a form plus fields of its own becomes one closed object.
  * - `x-record-of` becomes the fields of the form it names: a field added to a form comes back in its record
  *   (but for `writeOnly` ones: passwords and codes).
- * - Forms and shared schemas get distinct names, so that `withdrawal` (a request) and `Withdrawal` (a response) cannot be
+ * - Forms and shared schemas get distinct names, so that `loan` (a request) and `Loan` (a response) cannot be
  *   confused.
  * - A form's `$comment` becomes the `description` for callers. (In the form itself a description is a text for users.)
  */
@@ -63,7 +63,7 @@ function withDescriptions(document: JsonObject): JsonObject {
   return described;
 }
 
-/** The name of a form in the bundled contract: `withdrawal` is `WithdrawalForm`. */
+/** The name of a form in the bundled contract: `loan` is `LoanForm`. */
 function formName(name: string): string {
   return `${name[0]?.toUpperCase()}${name.slice(1)}Form`;
 }

@@ -25,7 +25,7 @@ const validate = Object.assign((sent: object) => 'amount' in sent, {
 
 const format = (tag: string) => createFormats(tag, notationOf(tag), 'UTC');
 
-async function open(tag: string, { suffix = 'BTC', precision = 8 } = {}) {
+async function open(tag: string, { suffix = 'kg', precision = 8 } = {}) {
   const form = node('form', {
     name: 'f',
     schema: 'f',
@@ -99,7 +99,7 @@ describe('a number', () => {
     await send();
     expect(host.toasts).toEqual([]);
     expect(screen.getByRole('alert').textContent).toBe('validation.number.ambiguous');
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '1234 BTC' })));
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '1234 kg' })));
     expect([input.value, value()]).toEqual(['1234', '1234']);
     expect(document.activeElement).toBe(input);
     await send();
@@ -110,7 +110,7 @@ describe('a number', () => {
     const { input, value, paste } = await open('ja-JP');
     await paste('1.234');
     expect(value()).toBeNull();
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '1.234 BTC' })));
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '1.234 kg' })));
     expect([input.value, value()]).toEqual(['1.234', '1.234']);
   });
 

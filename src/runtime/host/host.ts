@@ -3,7 +3,8 @@
  * them.
  */
 import type { Notation } from '../../decimal/notation.ts';
-import type { App, Screen } from '../../language/compiled.ts';
+import type { Screen } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 import type { Failure } from './errors.ts';
 import type { WidgetDefinition } from './widget.ts';
 

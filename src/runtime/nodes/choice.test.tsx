@@ -98,8 +98,8 @@ describe('a choice', () => {
 
   it('without options is a switch', async () => {
     const { page } = open({}, { part: false });
-    const lever = screen.getByRole('switch', { name: 'Part' });
-    await act(async () => fireEvent.click(lever));
+    const toggle = screen.getByRole('switch', { name: 'Part' });
+    await act(async () => fireEvent.click(toggle));
     expect(page.state.part).toBe(true);
   });
 

@@ -4,19 +4,19 @@ import { createTestHost, node, nodes, path, renderScreen, screenOf } from '../te
 import styles from './Image.module.css';
 import layout from './layout.module.css';
 
-const data = { coin: { operation: 'coin', reads: [], with: {} } };
-const picture = node('image', { src: path('data.coin.logo'), alt: '', size: 'xs', shape: 'circle' });
+const data = { book: { operation: 'book', reads: [], with: {} } };
+const picture = node('image', { src: path('data.book.logo'), alt: '', size: 'xs', shape: 'circle' });
 const row = node('row', {
   shares: [0, 4, 3],
   children: nodes(
     picture,
-    node('text', { text: path('data.coin.name') }),
-    node('text', { text: path('data.coin.price') }),
+    node('text', { text: path('data.book.name') }),
+    node('text', { text: path('data.book.price') }),
   ),
 });
 
 const open = (answer: () => Promise<unknown>) =>
-  renderScreen(screenOf([row], { data }), createTestHost({ operations: { coin: answer } })).container;
+  renderScreen(screenOf([row], { data }), createTestHost({ operations: { book: answer } })).container;
 const found = async () => {
   const page = open(async () => ({ name: 'One', price: '2', logo: '/one.svg' }));
   await act(async () => {});

@@ -1,4 +1,5 @@
-import type { App, SourceDefinition, Value } from '../../language/compiled.ts';
+import type { SourceDefinition, Value } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 import { text } from '../values/read.ts';
 import { evaluate } from './evaluate.ts';
 import type { Scope } from './scope.ts';

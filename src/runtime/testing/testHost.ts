@@ -2,7 +2,6 @@
 import { proxy } from 'valtio/vanilla';
 import { plainNotation } from '../../decimal/notation.ts';
 import {
-  type App,
   type Expression,
   isThunk,
   type Node,
@@ -11,6 +10,7 @@ import {
   type Tree,
   type Value,
 } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 import '../../language/expression/library.ts';
 import { createDialogs } from '../dialogs/store.ts';
 import type { Failure } from '../host/errors.ts';

@@ -1,4 +1,5 @@
-import type { App, Tone } from '../../language/compiled.ts';
+import type { Tone } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 import type { Host } from '../host/host.ts';
 import { text } from '../values/read.ts';
 import { classes } from './classes.ts';

@@ -1,5 +1,5 @@
 /** Subscriptions to the user's channels that the app keeps on every page while a user is logged in. */
-import type { App } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 import { fits } from '../../runtime/index.ts';
 
 type Listened = App['listen'][number];

@@ -1,5 +1,5 @@
 /** The stored choice, if the app still offers it; otherwise what suits the device, or the default of the app. */
-import type { App } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 import { darkDevice } from './earlyTheme.ts';
 import type { DeviceStorage } from './storage.ts';
 

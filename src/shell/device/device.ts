@@ -1,6 +1,6 @@
 /** The `device` values of expressions, kept up to date. */
 import { proxy } from 'valtio/vanilla';
-import type { App } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 import type { Host } from '../../runtime/index.ts';
 
 export function createDevice(app: App, language: string, theme: string): Host['device'] {

@@ -1,5 +1,5 @@
 /** The language of an app that suits the languages of the device best. */
-import type { App } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 
 /**
  * Compared by language and script: `ja-JP` fits `ja`, `zh-TW` fits `zh-Hant-HK` and not `zh-Hans`. Among those the same

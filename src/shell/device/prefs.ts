@@ -1,6 +1,7 @@
 /** User preferences: declared by app.json, stored on the device. */
 import { proxy, subscribe } from 'valtio/vanilla';
-import type { App, Value } from '../../language/compiled.ts';
+import type { Value } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 import type { DeviceStorage } from './storage.ts';
 
 /** The defaults, overridden by stored values that still have the type that app.json declares. */

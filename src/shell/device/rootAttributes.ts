@@ -1,6 +1,6 @@
 /** Attributes and custom properties of the document's root, for style sheets. */
 import { subscribe } from 'valtio/vanilla';
-import type { App } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 
 /** Applies a theme: the design tokens depend on `data-theme`. */
 export function applyTheme(name: string): void {

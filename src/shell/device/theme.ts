@@ -1,5 +1,5 @@
 /** The theme while the app runs: that of the device, and the user's once it is chosen. */
-import type { App } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 import { chosenTheme } from './choices.ts';
 import { darkDevice } from './earlyTheme.ts';
 import { applyTheme } from './rootAttributes.ts';

@@ -1,5 +1,5 @@
 /** The place in the app (route and query) in the browser's address. */
-import type { App } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 
 export interface Place {
   path: string;

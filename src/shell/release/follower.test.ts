@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { App } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 import { firstPageShown } from '../../runtime/index.ts';
 import { placeEvent } from '../navigation/place.ts';
 import { ReleaseFollower } from './follower.ts';

@@ -2,7 +2,7 @@
  * The release in use. Newer ones are looked for by newer.ts, which is loaded after the first page. A newer one is applied
  * as a whole at the next navigation, and to an open page only if the server no longer takes the calls of its release.
  */
-import type { App } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 import { loadSoon } from '../../runtime/index.ts';
 import type { Following, NewerReleases } from './newer.ts';
 import type { ReleaseReader } from './reader.ts';

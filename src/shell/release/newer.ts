@@ -1,5 +1,5 @@
 /** Looks for newer releases, and applies them. Loaded after the first page, which is of the current one. */
-import type { App } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 import { UnknownFormat } from '../../language/release/format.ts';
 import type { Runtime } from '../../runtime/index.ts';
 import type { AppHistory } from '../navigation/history.ts';

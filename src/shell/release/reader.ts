@@ -1,7 +1,8 @@
 /** Reads the definitions of a release, file by file, each once. */
 // Imported from their own files: this is part of the small first script; the rest of client and runtime is not.
 import { deadline } from '../../client/deadline.ts';
-import type { App, Screen } from '../../language/compiled.ts';
+import type { Screen } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 import { checkFormat } from '../../language/release/format.ts';
 import { pathOf } from '../../language/release/paths.ts';
 import { type ReleaseKeys, Unverified, verified } from '../../language/release/signature.ts';

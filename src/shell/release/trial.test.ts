@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import type { App } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 import { NoSuchPage } from '../../runtime/host/noSuchPage.ts';
 import type { Pointer, Trial } from './reader.ts';
 import { drawn, isDrawn } from './trial.ts';

@@ -2,7 +2,7 @@
  * Draws whether this device takes part in a trial, by its own random number and the trial's salt. The number stays on the
  * device, so that releases can be served by any CDN.
  */
-import type { App } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 import { checkFormat, UnknownFormat } from '../../language/release/format.ts';
 import { NoSuchPage } from '../../runtime/host/noSuchPage.ts';
 import type { Pointer, Trial } from './reader.ts';

@@ -1,6 +1,6 @@
 /** Stores the fields of the user data that app.json allows to be stored on the device (`remember`). */
 import { subscribe } from 'valtio/vanilla';
-import type { App } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 import type { Runtime } from '../../runtime/index.ts';
 import type { TokenStore } from './session.ts';
 

@@ -1,6 +1,6 @@
 /** Number and date formats of the current language; those of each language are created once. */
 import { plainNotation } from '../../decimal/notation.ts';
-import type { App } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 import { createFormats, type Formats, type Host } from '../../runtime/index.ts';
 
 export class LanguageFormats {

@@ -47,7 +47,7 @@ describe('texts that need i18next', () => {
 
   test('are empty until it is loaded, and formatted from then on', async () => {
     expect(text('plain')).toBe('Amount');
-    expect(text('minimum', { limit: '5', unit: 'USDT' })).toBe('At least 5 USDT');
+    expect(text('minimum', { limit: '5', unit: 'kg' })).toBe('At least 5 kg');
     expect(text('books', { count: 2 })).toBe('');
     await loadFiller();
     expect(text('books', { count: 2 })).toBe('2 books');

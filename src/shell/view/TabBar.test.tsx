@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Tab } from '../../language/compiled.ts';
+import type { Tab } from '../../language/compiledApp.ts';
 import type { Page } from '../../runtime/index.ts';
 import { createTestHost, renderScreen, screenOf } from '../../runtime/testing/renderScreen.tsx';
 import { TabBar } from './TabBar.tsx';

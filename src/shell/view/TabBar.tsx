@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { App, Tab } from '../../language/compiled.ts';
+import type { App, Tab } from '../../language/compiledApp.ts';
 import { evaluate, type Host, IconGlyph, type Page, useReads } from '../../runtime/index.ts';
 import styles from './Shell.module.css';
 

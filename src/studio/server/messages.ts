@@ -104,7 +104,7 @@ export interface Review {
   first?: boolean;
   /** What needs the approval of a second person; null if nothing does. */
   guarded: Guarded | null;
-  /** The addresses of the app as it is at hand, and in the draft; the same one outside of drafts. */
+  /** The addresses of the app in the working copy, and in the draft; the same one outside of drafts. */
   apps: { before: string; after: string };
 }
 
@@ -123,7 +123,7 @@ export interface Deed {
   at: number;
   /** The name of who did it. */
   by: string;
-  what: Reason | 'draft published' | 'approved' | 'approval withdrawn';
+  what: Reason | 'draft published' | 'approved' | 'approval revoked';
   message: string;
   release?: string;
   share?: number | undefined;

@@ -103,7 +103,7 @@ interface Asked {
 function asked(builder: Builder, { call, resource, needs }: Page): Asked {
   const result: Asked = { state: {}, values: {}, search: [], choices: [], typed: [] };
   const owner = resource?.one ?? call.id;
-  const typed: Taken[] = [];
+  const fields: Taken[] = [];
   const left: Taken[] = [];
   const offered = call.parameters.filter(
     (one) => one.in === 'query' && !isOfPages(call, one) && !one.shape.deprecated && !needs.includes(one),
@@ -133,11 +133,11 @@ function asked(builder: Builder, { call, resource, needs }: Page): Asked {
       const value = choice === shape ? place : `${place} == null ? null : [${place}]`;
       result.values[key] = `= ${value}`;
       result.choices.push(choiceOf(builder, owner, one, choice, place));
-    } else if (isTyped(one)) typed.push(one);
+    } else if (isTyped(one)) fields.push(one);
     else left.push(one);
   }
-  if (typed.length > 0) {
-    const form = filterForm(builder, call.id, owner, typed);
+  if (fields.length > 0) {
+    const form = filterForm(builder, call.id, owner, fields);
     Object.assign(result.state, form.state);
     Object.assign(result.values, form.values);
     result.typed.push(form.node);

@@ -47,8 +47,8 @@ export function checkShapes(
       // What a reference leads to is reported there, once for all fields that have it.
       const target = reference === undefined ? undefined : form.referred?.(reference);
       const place = { source: target ?? source, base: `schemas/${form.name}`, via: site.source.file };
-      const said = target ? message.replace(/“.*?”/, `“${basename(target.file, '.json')}”`) : message;
-      compilation.report(place, target ? target.root : here, rule, said, { expected });
+      const renamed = target ? message.replace(/“.*?”/, `“${basename(target.file, '.json')}”`) : message;
+      compilation.report(place, target ? target.root : here, rule, renamed, { expected });
     } else compilation.report(site, at, rule, `${message} (${form.place}, at ${pointer})`, { expected });
   }
 }
@@ -163,7 +163,7 @@ function unshowable(root: JsonSchema): Unshowable[] {
         report(
           pointer,
           'unshowable-field',
-          `“${name}” cannot be shown as a field: its own fields are not described`,
+          `“${name}” cannot be shown as a field: its fields are not described`,
           'properties, or additionalProperties',
         );
     } else if (type === 'array' || isSchema(items) || prefix.length > 0) {

@@ -1,6 +1,7 @@
 import { notationOf } from '../../../decimal/intl.ts';
 import { type Notation, plainNotation } from '../../../decimal/notation.ts';
-import type { App, SourceDefinition as DataSource, Step, Text, Value } from '../../compiled.ts';
+import type { SourceDefinition as DataSource, Step, Text, Value } from '../../compiled.ts';
+import type { App } from '../../compiledApp.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import type { Project } from '../../project/project.ts';
 import type { TrackedFacts } from '../../project/trackedFacts.ts';

@@ -3,7 +3,7 @@ import { dereference, isObject, type JsonObject, type JsonValue, pathsOf } from 
 import { compareSchemas, type Difference, type Side } from './schemas.ts';
 
 export interface CallDifference extends Difference {
-  /** `POST /wallet/change`; empty for what concerns all calls. */
+  /** `POST /loans`; empty for what concerns all calls. */
   call: string;
   /** The operationId in the earlier version, or in the later one if the call is new. */
   operation: string;

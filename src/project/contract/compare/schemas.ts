@@ -6,7 +6,7 @@ import { flat, isOneOf, keyed, meaning, named, typesOf, valuesOf } from './norma
 export type Side = 'request' | 'answer';
 
 export interface Difference {
-  /** Where in the value: `items[].price`; empty for the value itself. */
+  /** Where in the value: `items[].title`; empty for the value itself. */
   field: string;
   /** `is new and required`: the rest of a sentence that begins with the field. */
   what: string;

@@ -10,7 +10,7 @@ export const toTsv = (rows: Rows): string =>
 
 /** What a spreadsheet has put on the clipboard. */
 export const fromTsv = (text: string): string[][] =>
-  // A single cell with a quotation mark in it is no quoted field.
+  // A single cell with a `"` in it is no quoted field.
   !/[\t\n\r]/.test(text) ? [[text]] : parsed(text, '\t');
 
 /** The content of a CSV file. Spreadsheets know by the mark at its start that it is UTF-8. */

@@ -97,7 +97,7 @@ test('any later step withdraws the approval, one that is taken back too, and the
   await write('ken', free, '{"b":1}\n');
   await expect(approvals.require(draft)).rejects.toThrow('Somebody else has to approve');
   await approvals.settle();
-  expect(words()).toEqual(['Ken: approval withdrawn', 'Mika: approved']);
+  expect(words()).toEqual(['Ken: approval revoked', 'Mika: approved']);
   await approvals.approve(draft, 'mika', 'Fine again');
   expect(await approvals.require(draft)).toMatch(/^[0-9a-f]{40}$/);
 }, 60_000);

@@ -1,6 +1,6 @@
 /**
  * A draft that changes guarded files is taken into the app only after somebody has approved it who has not worked on it.
- * What is approved is a commit: with the next step of the draft, the approval is withdrawn.
+ * What is approved is a commit: with the next step of the draft, the approval is revoked.
  */
 import { git } from '../../../project/git.ts';
 import type { Drafts } from '../drafts.ts';
@@ -63,7 +63,7 @@ export class Approvals {
     return state.commit;
   }
 
-  /** Records the withdrawal of approvals whose drafts were changed. */
+  /** Records that approvals are revoked whose drafts were changed. */
   async settle(): Promise<void> {
     const drafts = new Set(this.#audit.read().deeds.flatMap(({ draft }) => draft ?? []));
     const known = new Set((await this.#drafts.list()).drafts.map(({ id }) => id));
@@ -105,7 +105,7 @@ export class Approvals {
     await committer?.flush();
     const [main, commit] = await Promise.all([root, folder].map((one) => git(one, ['rev-parse', 'HEAD'])));
     if (main === undefined || commit === undefined) return undefined;
-    this.#withdraw(draft, commit, await git(folder, ['log', '-1', '--format=%an', commit]));
+    this.#revoke(draft, commit, await git(folder, ['log', '-1', '--format=%an', commit]));
     const base = await git(root, ['merge-base', main, commit]);
     const [changed, meanwhile, before, after] = await Promise.all([
       repository.changed(base, commit),
@@ -135,13 +135,13 @@ export class Approvals {
     return last?.what === 'approved' && last.commit === commit ? { by: last.by, at: last.at } : null;
   }
 
-  #withdraw(draft: string, commit: string, by: string): void {
+  #revoke(draft: string, commit: string, by: string): void {
     const last = this.#last(draft);
     if (last?.what !== 'approved' || last.commit === commit) return;
     this.#audit.append({
       at: Date.now(),
       by,
-      what: 'approval withdrawn',
+      what: 'approval revoked',
       message: '',
       draft,
       commit,
@@ -153,7 +153,7 @@ export class Approvals {
     this.#audit
       .read()
       .deeds.find(
-        (deed) => deed.draft === draft && (deed.what === 'approved' || deed.what === 'approval withdrawn'),
+        (deed) => deed.draft === draft && (deed.what === 'approved' || deed.what === 'approval revoked'),
       );
 }
 
