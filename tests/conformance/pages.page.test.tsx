@@ -196,7 +196,8 @@ async function outcome(
   const went: string[] = [];
   const opened: string[] = [];
   vi.stubGlobal('open', (address: string) => void opened.push(address));
-  vi.stubGlobal('IntersectionObserver', EndInView);
+  // The answers of other cases are the same for every page: their lists would never end.
+  if (Object(one.expect.page).calledOnly) vi.stubGlobal('IntersectionObserver', EndInView);
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     if (this.download) saved.push(`${this.download} ${this.href}`);
