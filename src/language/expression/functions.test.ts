@@ -12,6 +12,7 @@ const names = namesOf({
   b: { type: decimal },
   n: { type: int },
   x: { type: double },
+  t: { type: string },
   costs: { type: listOf(decimal) },
   rows: { type: listOf(recordOf({ cost: decimal, key: string })) },
   groups: { type: listOf(nullable(listOf(int))) },
@@ -194,6 +195,19 @@ describe('functions', () => {
     expect(evaluate(source)).toEqual(expected);
   });
 
+  const failures = /whole number|not a number|decimal|step/;
+  test.each<[source: string, t: string, values?: Record<string, unknown>]>([
+    ['int(t)', '9007199254740993'],
+    ['int(t)', '1.5'],
+    ['double(t)', 'x'],
+    ['double(t)', 'Infinity'],
+    ['decimal(t)', '1e3'],
+    ['roundTo(a, b, "up")', '', { b: '0' }],
+    ['n * 9007199254740991', ''],
+  ])('%s of %j fails rather than guess', (source, t, values = {}) => {
+    expect(() => evaluate(source, { t, ...values })).toThrow(failures);
+  });
+
   test.each([
     'int("9007199254740993")',
     'int("1.5")',
@@ -201,8 +215,8 @@ describe('functions', () => {
     'double("Infinity")',
     'decimal("1e3")',
     'roundTo(a, 0, "up")',
-    'n * 9007199254740991',
-  ])('%s fails rather than guess', (source) => {
-    expect(() => evaluate(source)).toThrow(/whole number|not a number|decimal|step/);
+  ])('%s, which always fails, is a problem', (source) => {
+    const { problems } = compileExpression(source, names);
+    expect(problems).toEqual([expect.objectContaining({ message: expect.stringMatching(failures) })]);
   });
 });

@@ -23,7 +23,11 @@ const types = words('string number integer boolean array object null');
 const ofSchemas = words(
   'type format enum const properties required items oneOf anyOf allOf not additionalProperties pattern minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minItems maxItems uniqueItems multipleOf nullable title description default example examples deprecated readOnly writeOnly discriminator xml externalDocs if then else prefixItems patternProperties propertyNames dependentSchemas dependentRequired minProperties maxProperties contains contentEncoding contentMediaType contentSchema unevaluatedProperties unevaluatedItems',
 );
-const formatNames = [...Object.keys({ ...fullFormats, ...formats }), 'decimal'];
+/** Of the registry of OpenAPI, and others in use: they need no check, and are no mistakes. */
+const otherFormats = words(
+  'decimal json html commonmark char int8 int16 uint8 uint16 uint32 uint64 decimal128 base64url http-date unixtime media-range',
+);
+const formatNames = [...Object.keys({ ...fullFormats, ...formats }), ...otherFormats];
 /** Their value is data, or no schema. */
 const data = new Set(words('example examples default const enum required mapping securitySchemes security'));
 /** The names of their members are the author's. */
