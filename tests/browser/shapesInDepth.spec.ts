@@ -119,6 +119,59 @@ test('within an item of a list in a record, a condition exchanges one field for 
   await expect(toast(page, 'Ken')).toBeVisible();
 });
 
+test('a group is folded by touch and by the keyboard, and opens where something in it is wrong', async ({
+  page,
+}) => {
+  const shown = await open(page, 'groups');
+  const heading = shown.locator('summary', { hasText: 'Giver' });
+  const name = input(shown, 'giver/name');
+  await input(shown, 'giver/town').fill('Ube');
+  await heading.tap();
+  await expect(name).toBeHidden();
+  await heading.focus();
+  await page.keyboard.press('Enter');
+  await expect(name).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(name).toBeHidden();
+  await button(shown, 'Send').tap();
+  await expect(messageAt(shown, 'giver/name')).toHaveText('Required');
+  await expect(name).toBeFocused();
+  await name.fill('Hana');
+  await button(shown, 'Send').tap();
+  // What was typed before it was folded is kept.
+  await expect(toast(page, 'Hana of Ube')).toBeVisible();
+});
+
+test('an alternative that is chosen again has what was typed in it, and a list ends at its maximum', async ({
+  page,
+}) => {
+  const shown = await open(page, 'choices');
+  const kinds = shown.getByLabel('Kind', { exact: true });
+  await box(shown, 'Card number').fill('4111');
+  await kinds.nth(0).selectOption('By bank');
+  await expect(box(shown, 'Card number')).toHaveCount(0);
+  await box(shown, 'Bank').fill('Mizu');
+  await kinds.nth(0).selectOption('By card');
+  await expect(box(shown, 'Card number')).toHaveValue('4111');
+
+  await kinds.nth(1).selectOption('Dog');
+  await expect(box(shown, 'Lives')).toHaveCount(0);
+  await box(shown, 'Bark').fill('woof');
+
+  // Each place of a tuple has its own field, and there is no more to add.
+  await input(shown, 'place/0').fill('B');
+  await input(shown, 'place/1').fill('3');
+  await expect(button(shown, /^Add (?!word)/)).toHaveCount(0);
+
+  await button(shown, 'Add word').tap();
+  await input(shown, 'words/0').fill('one');
+  await button(shown, 'Add word').tap();
+  await input(shown, 'words/1').fill('two');
+  await expect(button(shown, 'Add word')).toHaveCount(0);
+  await button(shown, 'Send').tap();
+  await expect(toast(page, 'sent')).toBeVisible();
+});
+
 test('a record that holds records of its own kind is filled in, a sheet over a sheet', async ({ page }) => {
   const shown = await open(page, 'tree');
   await input(shown, 'tree/name').fill('root');

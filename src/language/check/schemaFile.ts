@@ -18,7 +18,7 @@ export interface SchemaFault {
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
 /** Keywords whose value is data, not schemas. */
-const data = new Set(['const', 'enum', 'default', 'examples', 'dependentRequired']);
+const data = new Set(['const', 'enum', 'default', 'examples', 'dependentRequired', 'discriminator']);
 /** Keywords whose members have names chosen by the author of the schema. */
 const named = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
 
@@ -172,6 +172,8 @@ const informing = [
   '$comment',
   '$defs',
   '$vocabulary',
+  // Of OpenAPI: the alternatives that it tells apart have the values as `const`.
+  'discriminator',
   'title',
   'description',
   'default',

@@ -37,7 +37,9 @@ const ajv = new Ajv2020({
 function withoutAnnotations(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutAnnotations);
   if (!isSchema(schema)) return schema;
-  const own = Object.entries(schema).filter(([keyword]) => !keyword.startsWith('x-'));
+  const own = Object.entries(schema).filter(
+    ([keyword]) => !keyword.startsWith('x-') && keyword !== 'discriminator',
+  );
   return Object.fromEntries(own.map(([keyword, inner]) => [keyword, withoutAnnotations(inner)]));
 }
 
