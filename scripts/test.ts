@@ -74,11 +74,30 @@ const checks: Stage[] = [
   { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
   {
     name: 'layers',
-    command: ['npx', 'depcruise', 'src', 'server', 'scripts', '--config', '.dependency-cruiser.mjs'],
+    command: [
+      'npx',
+      'depcruise',
+      'src',
+      'server',
+      'scripts',
+      'site',
+      'examples',
+      '--config',
+      '.dependency-cruiser.mjs',
+    ],
   },
   {
     name: 'folders',
-    command: ['npx', 'depcruise', 'server', 'src', '--config', '.dependency-cruiser.folders.mjs'],
+    command: [
+      'npx',
+      'depcruise',
+      'server',
+      'src',
+      'site',
+      'examples',
+      '--config',
+      '.dependency-cruiser.folders.mjs',
+    ],
   },
   { name: 'dead-code', command: ['npx', 'knip'] },
   {
