@@ -51,16 +51,16 @@ test.afterAll(async () => {
 
 test('who has changed a guarded file cannot bring it to the app alone', async () => {
   await aya.goto('/#/drafts');
-  await aya.getByLabel('Title of a new draft').fill('Words');
+  await aya.getByLabel('Title of a new draft').fill('Guarded texts');
   await button(aya, 'New draft').click();
-  await expect(rows(aya, 'Words')).toContainText('you are here', { timeout: 60_000 });
-  await aya.goto('/?draft=words#/texts');
+  await expect(rows(aya, 'Guarded texts')).toContainText('you are here', { timeout: 60_000 });
+  await aya.goto('/?draft=guarded-texts#/texts');
   await aya.getByRole('searchbox').fill(key);
   await aya.getByRole('row', { name: key }).first().locator('td[lang^="en"]').click();
   await aya.keyboard.type('Sunny');
   await aya.keyboard.press('Enter');
   await expect(aya.locator('.frame-header output')).toHaveText('Saved');
-  await aya.goto('/?draft=words#/review');
+  await aya.goto('/?draft=guarded-texts#/review');
   const section = aya.getByRole('region', { name: 'Needs approval' });
   await expect(section).toContainText('locales/en.json', { timeout: 60_000 });
   await expect(section).toContainText('Worked on by: Aya');
@@ -68,13 +68,13 @@ test('who has changed a guarded file cannot bring it to the app alone', async ()
     'You have worked on this draft, so you cannot approve it.',
   );
   await expect(section.getByRole('button')).toHaveCount(0);
-  await aya.goto('/?draft=words#/drafts');
-  await rows(aya, 'Words').getByRole('button', { name: 'Take into the app' }).click();
+  await aya.goto('/?draft=guarded-texts#/drafts');
+  await rows(aya, 'Guarded texts').getByRole('button', { name: 'Take into the app' }).click();
   await expect(aya.getByRole('alert')).toContainText('Somebody else has to approve');
 });
 
 test('somebody else approves it', async () => {
-  await ken.goto('/?draft=words#/review');
+  await ken.goto('/?draft=guarded-texts#/review');
   const section = ken.getByRole('region', { name: 'Needs approval' });
   await section
     .getByLabel('What you have looked at')
