@@ -56,9 +56,13 @@ export function Countdown({ node, scope, props }: KindProps<'countdown'>): React
   );
 }
 
+/** Between two ends of a countdown, in milliseconds: at first, and at most. */
+const pauses = { first: 1000, longest: 60_000 };
+
 /**
  * The remaining milliseconds, updated once a second. If a received time was positive, it calls back at its end, even
- * if the node was not mounted then; once per received value, however many nodes show it.
+ * if the node was not mounted then; once per received value, however many nodes show it. A server that answers the same
+ * few milliseconds again and again, as a cached answer does, is asked after longer and longer pauses.
  */
 function useLeft(node: Node, scope: Scope, remaining: number, end: () => void): number {
   const came = receiptFor(node.props.remaining, scope);
@@ -71,6 +75,7 @@ function useLeft(node: Node, scope: Scope, remaining: number, end: () => void): 
   const until = receipt.at + remaining;
   const [, tick] = useState(0);
   const finish = useRef(end);
+  const last = useRef({ at: Number.NEGATIVE_INFINITY, pause: 0 });
   useEffect(() => {
     finish.current = end;
   });
@@ -83,6 +88,17 @@ function useLeft(node: Node, scope: Scope, remaining: number, end: () => void): 
       // Until the displayed second changes.
       if (left > 0) timer = setTimeout(next, left % 1000 || 1000);
       else if (!receipt.ended?.has(at)) {
+        const { at: ended, pause } = last.current;
+        const early = ended + pause - performance.now();
+        if (early > 0) {
+          timer = setTimeout(wait, early);
+          return;
+        }
+        const isAgain = remaining < pause;
+        last.current = {
+          at: performance.now(),
+          pause: isAgain ? Math.min(2 * pause, pauses.longest) : pauses.first,
+        };
         receipt.ended = new Set(receipt.ended).add(at);
         finish.current();
       }
