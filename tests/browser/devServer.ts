@@ -37,6 +37,8 @@ export class DevServer {
       writeFileSync(place, JSON.stringify(content, null, 2));
     }
     symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'));
+    // A build of Vite in the same process leaves `production` here, and a server without hot updates.
+    process.env.NODE_ENV = 'development';
     const server = await createServer({
       configFile: false,
       base: '/h5/',
