@@ -99,6 +99,19 @@ export class Form implements ShownForm {
     return (rest.length === 0 ? value : valueAt(value, rest)) ?? null;
   }
 
+  /** Calls back synchronously when this field's value or draft has changed. @returns the function that unsubscribes */
+  onValue(field: string, changed: () => void): () => void {
+    const { drafts } = this.state;
+    let value = this.valueOf(field);
+    let draft = drafts[field];
+    return this.onValues(() => {
+      const before = [value, draft];
+      value = this.valueOf(field);
+      draft = drafts[field];
+      if (value !== before[0] || draft !== before[1]) changed();
+    });
+  }
+
   /** Prefills fields with the definition's values, or the schema's defaults, unless the user has touched them. */
   fill(given: Readonly<Record<string, unknown>>): void {
     fillForm(this.state, this.#schemas, given, this.shape);

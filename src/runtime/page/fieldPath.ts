@@ -10,7 +10,11 @@ const unescapePart = (part: string): string => part.replaceAll('~1', '/').replac
 
 export const joinPath = (parts: readonly (string | number)[]): string => parts.map(escapePart).join('/');
 
-export const splitPath = (path: string): string[] => (path === '' ? [] : path.split('/').map(unescapePart));
+export function splitPath(path: string): string[] {
+  // Fields of flat forms are looked up with each key press.
+  if (!/[/~]/.test(path)) return path === '' ? [] : [path];
+  return path.split('/').map(unescapePart);
+}
 
 /** The path of a member of a record or a list. The path of the whole form is empty. */
 export const pathIn = (path: string, part: string | number): string =>

@@ -16,7 +16,7 @@ export function useInput(name: string): RefObject<HTMLInputElement | null> {
       if (current && current.value !== value) current.value = text(value);
     };
     show();
-    return form.onValues(show);
+    return form.onValue(name, show);
   }, [form, name]);
   return input;
 }

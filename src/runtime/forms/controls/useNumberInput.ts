@@ -63,8 +63,8 @@ export function useNumberInput(
   useLayoutEffect(() => {
     // A new language reformats values; text that could not be parsed stays as typed.
     latest.current.show();
-    return form.onValues(() => latest.current.show());
-  }, [form, notation]);
+    return form.onValue(name, () => latest.current.show());
+  }, [form, name, notation]);
 
   // The allowed places may have changed, for example with another field: the typed text may have too many now.
   const { places } = options;
