@@ -34,6 +34,8 @@ export interface Finding {
 export interface Details {
   expected?: string | undefined;
   nearest?: string | undefined;
+  /** The places of the schemas that declare the types of what does not fit. */
+  declared?: readonly string[];
   /** The name that there is not; by default what is written at `span`, if it has a nearest name. */
   name?: string | undefined;
   severity?: Severity;
@@ -47,6 +49,11 @@ export interface Details {
    */
   fix?: Fix | false | undefined;
 }
+
+const declarations = new WeakMap<Finding, readonly string[]>();
+
+/** Where the types of what does not fit are declared: files and JSON pointers, with `#` between them. */
+export const declaredTypes = (finding: Finding): readonly string[] => declarations.get(finding) ?? [];
 
 /** Creates a finding at a value of a file. */
 export function findingAt(
@@ -76,6 +83,7 @@ export function findingAt(
   const name = details.name ?? (details.nearest && details.span ? source.text.slice(from, to) : undefined);
   if (name !== undefined) finding.name = name;
   if (details.via !== undefined) finding.via = details.via;
+  if (details.declared?.length) declarations.set(finding, details.declared);
   const fix = details.fix ?? nearestFix(source, at, message, details);
   if (fix) finding.fix = fix;
   return finding;

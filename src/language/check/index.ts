@@ -16,6 +16,7 @@ import { checkSyntax } from './syntax.ts';
 import { checkTabBars } from './tabBars.ts';
 import { checkTexts } from './texts.ts';
 import { checkWording } from './wording.ts';
+import { underTheirTypes } from './wrongTypes.ts';
 
 export interface CheckOptions {
   /** A rule to leave out, to see what depends on it. */
@@ -43,6 +44,7 @@ export function check(project: Project, { without }: CheckOptions = {}): Finding
   ])
     look(project, report);
   for (const look of project.passes) look(project, report);
-  const found = withoutConsequences(project, report.findings).filter(({ rule }) => rule !== without);
-  return folded(sorted(found));
+  const isWanted = ({ rule }: Finding): boolean => rule !== without;
+  const found = withoutConsequences(project, report.findings).filter(isWanted);
+  return folded(underTheirTypes(project, sorted(found)).filter(isWanted));
 }

@@ -1,4 +1,5 @@
 /** Converts JSON Schema (2020-12, and the dialect of OpenAPI 3.0) to types of expressions. */
+import { declaredAt } from '../expression/declared.ts';
 import { join } from '../expression/join.ts';
 import {
   type Alternative,
@@ -21,6 +22,7 @@ import { nearest } from '../nearest.ts';
 import { discriminatorOf, subtypesOf, tagsOf } from './discriminator.ts';
 import { annotations, conditional, conditions, inferred, list, without } from './keywords.ts';
 import { isJsonObject, type JsonObject, missing, nameOf, type Place, standalone } from './reference.ts';
+import { markedPlace } from './schemaPlaces.ts';
 import { isOther, type Side } from './side.ts';
 
 /** The type, with whether its limits exclude 0. */
@@ -42,6 +44,12 @@ class Reading {
   }
 
   type(schema: unknown, name?: string): Type {
+    const type = this.#type(schema, name);
+    const place = isJsonObject(schema) ? markedPlace(schema) : undefined;
+    return place === undefined || type === broken ? type : declaredAt([place], type);
+  }
+
+  #type(schema: unknown, name?: string): Type {
     if (schema === missing) return broken;
     if (!isJsonObject(schema)) return any;
     if (typeof schema.$ref === 'string') return this.#reference(schema, schema.$ref);
@@ -69,6 +77,12 @@ class Reading {
   }
 
   #reference(schema: JsonObject, reference: string): Type {
+    const type = this.#referred(schema, reference);
+    const { file, id } = this.#at.follow(reference);
+    return file === this.#at.file || type === broken ? type : declaredAt([id], type);
+  }
+
+  #referred(schema: JsonObject, reference: string): Type {
     const target = this.#at.follow(reference);
     if (target.value === missing) return broken;
     if (!isJsonObject(target.value)) return any;

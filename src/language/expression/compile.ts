@@ -22,6 +22,8 @@ export interface Compiled {
   reads: Read[];
   /** The keys of the texts that it may return. */
   texts: string[];
+  /** Where the types that it reads are declared: see declared.ts. */
+  declared: string[];
   /** Whether it calls a function of library.ts, which has to be loaded then. */
   library: boolean;
   problems: Problem[];
@@ -216,6 +218,7 @@ export function compileExpression(source: string, names: Names, watch?: Watch): 
       type: broken,
       reads: [],
       texts: [],
+      declared: [],
       library: false,
       problems: [parsed.problem],
       warnings: [],
@@ -228,6 +231,7 @@ export function compileExpression(source: string, names: Names, watch?: Watch): 
     type: whole.type,
     reads: [...context.reads],
     texts: [...context.texts],
+    declared: [...context.declared],
     library: context.library,
     problems,
     warnings: context.warnings,

@@ -19,6 +19,8 @@ export class Context {
   readonly problems: Problem[] = [];
   readonly warnings: Problem[] = [];
   readonly reads = new Set<Read>();
+  /** Where the types that it reads are declared, as far as that is in schemas that several others include. */
+  readonly declared = new Set<string>();
   /** The keys of the texts that it may return. */
   readonly texts = new Set<string>();
   /** Whether it calls a function of library.ts. */

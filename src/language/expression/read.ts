@@ -3,6 +3,7 @@ import type { Tree } from '../compiled.ts';
 import { nearest } from '../nearest.ts';
 import { isAssignable } from './assignable.ts';
 import type { Context, Span } from './context.ts';
+import { declarationsOf } from './declared.ts';
 import { describe, enumerate, quote } from './describe.ts';
 import { join } from './join.ts';
 import type { Binding, Names } from './names.ts';
@@ -66,6 +67,7 @@ function readPath(context: Context, root: Field, binding: Binding, fields: Field
   let place: readonly string[] = binding.alias ?? [root.name];
   let rest = fields;
   let base = withSpan(root.at, ['id', root.name], binding.type);
+  for (const place of declarationsOf(binding.type)) context.declared.add(place);
   if (!binding.alias && binding.reads && rootOf(root.name)?.parted) {
     const [first, ...others] = fields;
     if (!first) return nameAPart(context, root, binding.type);
@@ -114,6 +116,7 @@ function fieldType(context: Context, of: Typed, name: string, at: Span): Type {
   if (type.kind === 'any') return type;
   if (type.kind === 'record') {
     const found = fieldOf(type, name);
+    for (const place of found ? declarationsOf(found) : []) context.declared.add(place);
     if (found) return nullableIf(type.nullable, found);
     const having = type.union && alternativesWith(type.union.alternatives, name);
     if (type.union && having?.length) return notNarrowed(context, of, name, at, type.union.by, having);

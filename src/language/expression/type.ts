@@ -1,3 +1,5 @@
+import { sameDeclaration } from './declared.ts';
+
 /**
  * The types of expressions. They are derived from the contract (JSON Schema of OpenAPI 3.1), from the schemas of
  * forms, and from the declarations of a screen.
@@ -128,7 +130,7 @@ export function nullable(type: Type): Type {
         { nullable: true },
       );
     else made = { ...type, nullable: true };
-    nullables.set(type, made);
+    nullables.set(type, sameDeclaration(type, made));
   }
   return made;
 }
@@ -136,9 +138,17 @@ export function nullable(type: Type): Type {
 /** The type without null. */
 export function required(type: Type): Type {
   if (!type.nullable) return type;
-  if (type.kind === 'record') return lazyRecord(() => type, type.name);
-  if (type.kind === 'list') return lazyList(() => type.of);
-  return { ...type, nullable: false };
+  if (type.kind === 'record')
+    return sameDeclaration(
+      type,
+      lazyRecord(() => type, type.name),
+    );
+  if (type.kind === 'list')
+    return sameDeclaration(
+      type,
+      lazyList(() => type.of),
+    );
+  return sameDeclaration(type, { ...type, nullable: false });
 }
 
 /** The type, nullable under a condition. */

@@ -1,6 +1,7 @@
 /** Inlines references, so that a schema stands alone. */
 import { dirname, resolve } from 'pathe';
 import { discriminatorOf, discriminatorValues } from '../contract/discriminator.ts';
+import { markPlace } from '../contract/schemaPlaces.ts';
 
 export type JsonSchema = { [keyword: string]: unknown };
 
@@ -99,7 +100,11 @@ export function inlineSchema(schema: unknown, file: string, read: (file: string)
       else if (name === 'oneOf' || name === 'anyOf') beside[name] = walk(marked(value, name), from);
       else if (name !== '$defs') beside[name] = isLiteral(name) ? inner : walk(inner, from, named.has(name));
     }
-    return typeof $ref === 'string' ? join(follow($ref, from), beside) : beside;
+    if (typeof $ref !== 'string') return beside;
+    const joined = join(follow($ref, from), beside);
+    const [name = '', pointer = ''] = $ref.split('#');
+    if (isSchema(joined)) markPlace(joined, `${name ? resolve(dirname(from), name) : from}#${pointer}`);
+    return joined;
   };
 
   const whole = walk(schema, file);

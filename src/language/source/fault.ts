@@ -1,7 +1,9 @@
 /** Why a file is not JSON, in words for authors who write it by hand. */
 import { type ParseError, printParseErrorCode } from 'jsonc-parser';
 import { deleting, inserting, type Mend, requoted } from './mend.ts';
-import { commaFault, numberFault, structureFault } from './structure.ts';
+import { numberFault } from './numbers.ts';
+import { pastedFault } from './pasted.ts';
+import { commaFault, structureFault } from './structure.ts';
 
 export interface Fault {
   offset: number;
@@ -30,6 +32,15 @@ const lookalikes: Readonly<Record<string, string>> = {
   '－': '-',
   '．': '.',
   ...Object.fromEntries([...'０１２３４５６７８９'].map((char, digit) => [char, String(digit)])),
+};
+/** What people write for true, false and null. */
+const answers: Readonly<Record<string, string>> = {
+  yes: 'true',
+  on: 'true',
+  no: 'false',
+  off: 'false',
+  none: 'null',
+  nil: 'null',
 };
 const spaces = /[\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff]/;
 
@@ -82,10 +93,16 @@ export function faultOf(text: string, { error, offset, length }: ParseError): Fa
       };
     case 'InvalidNumberFormat':
     case 'UnexpectedEndOfNumber':
-      return { offset, length, message: 'Write a number like 1000, 0.5 or -1' };
+      return (
+        numberFault(text, offset, length) ?? {
+          offset,
+          length,
+          message: 'Write a number like 1000, 0.5 or -1',
+        }
+      );
   }
   return (
-    numberFault(text, offset) ??
+    numberFault(text, offset, length) ??
     commaFault(text, offset, at) ??
     structureFault(text, kind, offset, length, at)
   );
@@ -99,6 +116,8 @@ function within(text: string, offset: number, length: number, what: RegExp): [st
 /** A token that is neither a string, a number, true, false, null nor punctuation of JSON. */
 function symbolFault(text: string, offset: number, length: number): Fault {
   const word = text.slice(offset, offset + length);
+  const pasted = pastedFault(text, offset, word);
+  if (pasted) return pasted;
   const index = [...word].findIndex((char) => spaces.test(char) || char in lookalikes);
   const char = [...word][index];
   if (char !== undefined && spaces.test(char)) {
@@ -134,15 +153,20 @@ function symbolFault(text: string, offset: number, length: number): Fault {
     const mend = requoted(text, offset);
     return { offset, length, message: 'In place of \' write "', expected: '"', ...(mend && { mend }) };
   }
-  const known = ['true', 'false', 'null'].find((one) => one === word.toLowerCase());
+  const meant = word.toLowerCase();
+  const isValue = /:\s*$/.test(text.slice(Math.max(0, offset - 100), offset));
+  const said = isValue && Object.hasOwn(answers, meant) ? answers[meant] : undefined;
+  const known = said ?? ['true', 'false', 'null'].find((one) => one === meant);
   if (known)
     return {
       offset,
       length,
-      message: `“${word}” is written in small letters: ${known}`,
+      message: `“${word}” is written ${said ? '' : 'in small letters: '}${known}`,
       expected: known,
       mend: { title: `Write ${known}`, from: offset, to: offset + length, text: known },
     };
+  const number = numberFault(text, offset, length);
+  if (number) return number;
   if (/^[+.\d]/.test(word)) return { offset, length, message: 'Write a number like 1000, 0.5 or -1' };
   return {
     offset,

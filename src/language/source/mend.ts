@@ -19,7 +19,7 @@ export const deleting = (title: string, from: number, to: number): Mend => ({ ti
 /** A text in single or typographic quotes, in those of JSON; undefined if it does not end on its line. */
 export function requoted(text: string, from: number): Mend | undefined {
   const found =
-    /^['‘’‚＇`´]((?:[^'‘’＇`´\\\n]|\\.)*)['‘’＇`´]|^[“”„‟＂〝]((?:[^"“”„‟＂〞〝\\\n]|\\.)*)["“”‟＂〞]/.exec(
+    /^['‘’‚＇`´]((?:[^'‘’＇`´\\\n]|\\.)*)['‘’＇`´]|^[“”„‟＂〝「『«]((?:[^"“”„‟＂〞〝」』»\\\n]|\\.)*)["“”‟＂〞」』»]/.exec(
       text.slice(from, from + 4000),
     );
   if (!found) return undefined;

@@ -12,22 +12,6 @@ function before(text: string, offset: number): number {
   return at;
 }
 
-/** `1,000`: a number with commas between its thousands, where only a number can be meant. */
-export function numberFault(text: string, offset: number): Fault | undefined {
-  const [before = ''] = /\d{1,3}(,\d{3})*,$/.exec(text.slice(Math.max(0, offset - 20), offset)) ?? [];
-  const [after = ''] = /^\d{3}(,\d{3})*(\.\d+)?(?!\d)/.exec(text.slice(offset, offset + 20)) ?? [];
-  if (before === '' || after === '') return undefined;
-  const plain = (before + after).replaceAll(',', '');
-  const from = offset - before.length;
-  return {
-    offset: from,
-    length: before.length + after.length,
-    message: `A number has no commas: write ${plain}`,
-    expected: plain,
-    mend: { title: `Write ${plain}`, from, to: from + before.length + after.length, text: plain },
-  };
-}
-
 /** A missing or superfluous comma, colon or value. */
 export function commaFault(text: string, offset: number, at: string): Fault | undefined {
   const last = before(text, offset);
@@ -51,6 +35,14 @@ export function commaFault(text: string, offset: number, at: string): Fault | un
   return undefined;
 }
 
+/** Whether a quotation mark within a text has ended it: the rest follows at once, and is no name. */
+function endsText(text: string, offset: number, at: string): boolean {
+  if (text[offset - 1] !== '"') return false;
+  return at === '"'
+    ? !/^"(?:[^"\\\n]|\\.)*"\s*:/.test(text.slice(offset, offset + 1000))
+    : /[\w{[-]/.test(at);
+}
+
 /** A wrong bracket, or else what is missing before this offset. */
 export function structureFault(
   text: string,
@@ -68,6 +60,13 @@ export function structureFault(
       length: 1,
       message: 'This [ is not closed where a name follows: a ] is missing',
       expected: ']',
+    };
+  }
+  if (kind === 'CommaExpected' && endsText(text, offset, at)) {
+    return {
+      offset: offset - 1,
+      length: 1,
+      message: 'This " ends the text: within an expression write \' in its place, within other texts \\"',
     };
   }
   if (kind === 'CommaExpected' && /["{[\w-]/.test(at))

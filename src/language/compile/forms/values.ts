@@ -1,6 +1,7 @@
 /** Checks the initial values of a form: each is a field, and every type fits. */
 
 import { isAssignable } from '../../expression/assignable.ts';
+import { declarationsOf } from '../../expression/declared.ts';
 import { describe } from '../../expression/describe.ts';
 import { own } from '../../own.ts';
 import { member, members, stringOf } from '../../source/read.ts';
@@ -54,7 +55,7 @@ export function checkFormValues({ name, at: place, json, types, env }: Pair): vo
         value,
         'field-type',
         `The field “${field}” holds ${expected}, and this is ${describe(given)}`,
-        { expected },
+        { expected, declared: declarationsOf(type, given) },
       );
     }
   }

@@ -2,6 +2,7 @@
 
 import type { Operation, Parameter } from '../../contract/index.ts';
 import { isAssignable } from '../../expression/assignable.ts';
+import { declarationsOf } from '../../expression/declared.ts';
 import { describe } from '../../expression/describe.ts';
 import { misfitOf } from '../../expression/misfit.ts';
 import type { Type } from '../../expression/type.ts';
@@ -91,7 +92,10 @@ function fits(type: Type, parameter: Parameter, key: string, at: JsonNode, { com
   const message = misfit
     ? `“${misfit.path}” of “${key}” is ${misfit.expected}, and here it is ${misfit.given}`
     : `“${key}” is ${expected}, and this is ${given}`;
-  compilation.report(site, at, 'parameter-type', message, { expected: misfit?.expected ?? expected });
+  compilation.report(site, at, 'parameter-type', message, {
+    expected: misfit?.expected ?? expected,
+    declared: declarationsOf(type, parameter.type),
+  });
 }
 
 /** The fields of a spread record count as arguments that are written out. */

@@ -1,6 +1,7 @@
 /** Checks the query that another page is opened with: each field is declared there, and no required one is missing. */
 
 import { isAssignable } from '../../expression/assignable.ts';
+import { declarationsOf } from '../../expression/declared.ts';
 import { describe } from '../../expression/describe.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
 import { own } from '../../own.ts';
@@ -40,7 +41,7 @@ export function checkQuery({ name, at, json, types, env: { compilation, site } }
         value,
         'query-type',
         `The page ${name} takes ${expected} as “${key}”, and this is ${describe(type)}`,
-        { expected },
+        { expected, declared: declarationsOf(type) },
       );
     }
   }

@@ -1,6 +1,7 @@
 /** Checks that the values of a choice fit the state, preference or field that it is bound to. */
 
 import { isAssignable } from '../../expression/assignable.ts';
+import { declarationsOf } from '../../expression/declared.ts';
 import { describe } from '../../expression/describe.ts';
 import type { Type } from '../../expression/type.ts';
 import type { JsonNode } from '../../source/read.ts';
@@ -14,8 +15,6 @@ export function checkBound(json: JsonNode, type: Type, { compilation, site, boun
     json,
     'bound-type',
     `“${bound.of}” holds ${expected}, and this is ${describe(type)}`,
-    {
-      expected,
-    },
+    { expected, declared: declarationsOf(bound.type, type) },
   );
 }

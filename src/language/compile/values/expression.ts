@@ -1,6 +1,7 @@
 import type { Expression, Tree, Value } from '../../compiled.ts';
 import { describeExpected, isAssignable, type Place } from '../../expression/assignable.ts';
 import { certainOf, type Limits } from '../../expression/certain.ts';
+import { declaredAt } from '../../expression/declared.ts';
 import { describe } from '../../expression/describe.ts';
 import { compileExpression, type Problem } from '../../expression/index.ts';
 import { broken, type Type } from '../../expression/type.ts';
@@ -46,7 +47,8 @@ export function compileHere(
   compilation.observer?.expression(json, env, to);
   const source = String(json.value).slice(1);
   const compiled = compileExpression(source, env.names);
-  const { tree, type, reads, texts, problems, warnings } = compiled;
+  const { tree, reads, texts, problems, warnings, declared } = compiled;
+  const type = problems.length > 0 ? compiled.type : declaredAt(declared, compiled.type);
   compilation.library ||= compiled.library;
   const all: (Problem & { severity?: 'warning' })[] = [
     ...problems,
@@ -58,7 +60,14 @@ export function compileHere(
     const { text } = site.source;
     const span = { from: offsetInString(text, json, from + 1), to: offsetInString(text, json, end + 1) };
     const name = text.slice(span.from, span.to);
-    compilation.report(site, json, rule, message + hint, { span, expected, nearest, name, severity });
+    compilation.report(site, json, rule, message + hint, {
+      span,
+      expected,
+      nearest,
+      name,
+      severity,
+      declared,
+    });
   }
   for (const read of reads) {
     env.reads.add(read);
@@ -75,9 +84,7 @@ export function compileHere(
       json,
       'expression-type',
       `This is ${describe(type)}, and ${expected} is wanted here`,
-      {
-        expected,
-      },
+      { expected, declared },
     );
   }
   checkEveryRow(json, tree, env);

@@ -1,6 +1,7 @@
 /** Assignable paths: a value of the state, a preference, a field of a form. */
 
 import { isAssignable } from '../../expression/assignable.ts';
+import { declarationsOf } from '../../expression/declared.ts';
 import { describe } from '../../expression/describe.ts';
 import { type Root, rootOf, roots } from '../../expression/roots.ts';
 import { any, type Type } from '../../expression/type.ts';
@@ -41,7 +42,7 @@ export function compileAssignments(json: JsonNode, shape: Shape, env: Env): Type
         inner,
         'wrong-type',
         `This is ${describe(compiled.type)}, and “${name}” holds ${expected}`,
-        { expected },
+        { expected, declared: declarationsOf(compiled.type, type) },
       );
     }
     return { path: partsOf(place), value: compiled.value };
