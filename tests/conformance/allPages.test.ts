@@ -128,6 +128,27 @@ test('a row that was added while pages were loaded shifts the others, and none i
   release();
 });
 
+test.each([
+  ['an empty page ends the list, so its first page is all there is', { items: '', page: 'page' }, true],
+  [
+    'the answers tell of more rows, so all are a failure',
+    { items: 'rows', page: 'page', last: 'last' },
+    false,
+  ],
+])('a server that ignores which page is requested is asked twice: %s', async (_, paging, loaded) => {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  const { source, received } = await thingsOf(paging, () =>
+    paging.items ? { rows: rows(0), last: 3 } : rows(0),
+  );
+  const release = source.retain();
+  await source.settled();
+  expect(received).toHaveLength(2);
+  expect(source.cell).toMatchObject({ loaded, more: false, failure: loaded ? null : {} });
+  if (loaded) expect(source.cell.value).toEqual(rows(0));
+  release();
+});
+
 test('leaving the page ends the request of a page, and no further one is made', async () => {
   const second = signal();
   const closed = signal();

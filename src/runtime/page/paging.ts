@@ -1,21 +1,6 @@
-/** Paginated lists. */
-import type { Paging, Path } from '../../language/compiled.ts';
+/** Paginated lists: which page is requested next. furtherPages.ts joins the pages. */
+import type { Paging } from '../../language/compiled.ts';
 import { readPath } from './readPath.ts';
-import { renewed } from './receipts.ts';
-
-/** Appends a page of rows; a row that is loaded already is replaced and never duplicated. */
-export function joinPages(before: unknown, answer: unknown, paging: Paging): unknown {
-  const rows = [...asRows(readPath(before, paging.items))];
-  const places = new Map(rows.map((row, index) => [rowKey(row, paging.key), index]));
-  for (const row of asRows(readPath(answer, paging.items))) {
-    // Rows without a key are all kept.
-    const key = rowKey(row, paging.key) ?? null;
-    const place = key === null ? undefined : places.get(key);
-    if (place === undefined) rows.push(row);
-    else rows[place] = row;
-  }
-  return writePath(answer, paging.items, rows);
-}
 
 /** The parameters of the first page. */
 export function firstPage({ by, page, first = by ? 0 : 1 }: Paging): Record<string, unknown> {
@@ -60,15 +45,4 @@ function linked(header: string): Record<string, unknown> | null {
   return Object.fromEntries(new URL(address, location.href).searchParams);
 }
 
-const asRows = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-const rowKey = (row: unknown, key: string): unknown => readPath(row, [key]);
-
-function writePath(whole: unknown, path: Path, value: unknown): unknown {
-  const [first, ...rest] = path;
-  if (first === undefined) return value;
-  const record = typeof whole === 'object' && whole !== null ? whole : {};
-  const written = { ...record, [first]: writePath(readPath(record, [first]), rest, value) };
-  renewed(written, whole, []);
-  return written;
-}
+export const asRows = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -5,10 +5,20 @@
 import type { SourceDefinition as Definition } from '../../language/compiled.ts';
 import type { Failure } from '../host/errors.ts';
 import type { Calls } from '../host/host.ts';
+import { loadCode, loadSoon } from '../lazy/loadCode.ts';
 import { type Cell, empty, unreadable } from './cell.ts';
 import { fits } from './fits.ts';
-import { firstPage, joinPages, nextPage } from './paging.ts';
+import { firstPage, nextPage } from './paging.ts';
 import { received } from './receipts.ts';
+
+let code: typeof import('./furtherPages.ts') | null = null;
+
+/** The code that joins pages. */
+async function loadFurther(): Promise<typeof import('./furtherPages.ts')> {
+  code ??= await loadCode(() => import('./furtherPages.ts'));
+  return code;
+}
+loadSoon(loadFurther);
 
 /** The cell after a request, and the failure to report, if it has failed without a usable value. */
 export interface Outcome {
@@ -32,6 +42,8 @@ export class Requests {
   #abort: AbortController | null = null;
   /** The parameters of the next page; null if there is none. */
   #next: Record<string, unknown> | null = null;
+  /** The last answer. */
+  #answer: unknown;
 
   /**
    * @param cell the present cell, which may change during a request
@@ -67,6 +79,7 @@ export class Requests {
     let next = part === 'next' ? this.#next : paging ? firstPage(paging) : null;
     let asked = values;
     let value: unknown;
+    let previous = this.#answer;
     let loaded = 0;
     try {
       do {
@@ -82,13 +95,25 @@ export class Requests {
         if (!fits(answer, shape)) throw unreadable;
         received(answer);
         const joins = loaded > 0 ? value : part === 'next' ? this.#cell().value : undefined;
-        value = paging && joins !== undefined ? joinPages(joins, answer, paging) : answer;
-        next = paging ? nextPage(value, answer, paging, asked, headers) : null;
+        value = answer;
+        let repeated = false;
+        if (paging && joins !== undefined) {
+          const { isRepeated, isTold, joinPages, reportRepeated } = code ?? (await loadFurther());
+          if (abort.signal.aborted) return null;
+          repeated = isRepeated(answer, previous, paging);
+          if (import.meta.env.DEV && repeated) reportRepeated(operation, paging);
+          // The rows that are missing cannot be loaded.
+          if (repeated && mostPages && isTold(paging)) throw unreadable;
+          value = repeated ? joins : joinPages(joins, answer, paging);
+        }
+        next = paging && !repeated ? nextPage(value, answer, paging, asked, headers) : null;
+        previous = answer;
         loaded += 1;
       } while (next && mostPages && loaded < mostPages);
       // A value computed from some of the rows would be wrong.
       if (next && mostPages) throw unreadable;
       this.#next = next;
+      this.#answer = previous;
       const before = this.#cell();
       // Another page does not make the earlier ones newer.
       const { at, stale } = part === 'next' ? before : { at: Date.now(), stale: false };

@@ -354,6 +354,69 @@ test('rows of a further page without keys are all kept', async () => {
   expect(source.read()).toHaveLength(4);
 });
 
+/** The rows of a source that was read to its end, or up to eight requests. */
+async function readToEnd(answer: (turn: number) => unknown[], paging: Partial<Paging> = {}) {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  const operation = `things${Object.values(paging)}${answer}`;
+  const { source, asked } = setUp({ operation, pages: { items: [], page: 'page', key: 'id', ...paging } });
+  source.retain();
+  for (let turn = 0; turn < 8 && asked.length > turn; turn++) {
+    asked[turn]?.answer(answer(turn));
+    await settle();
+    void source.more();
+  }
+  vi.unstubAllGlobals();
+  return { source, asked, report };
+}
+
+const keyed = (...ids: number[]) => ids.map((id) => ({ id }));
+
+test.each<[string, (turn: number) => unknown[], Partial<Paging>, unknown[]]>([
+  ['by number', () => keyed(1, 2), {}, keyed(1, 2)],
+  ['by offset', () => keyed(1, 2), { by: 'offset' }, keyed(1, 2)],
+  [
+    'by number, of rows without a key',
+    () => [{ name: 'a' }, { name: 'b' }],
+    {},
+    [{ name: 'a' }, { name: 'b' }],
+  ],
+  [
+    'with the last page for each one after it',
+    (turn) => [keyed(1, 2), keyed(3)][turn] ?? keyed(3),
+    {},
+    keyed(1, 2, 3),
+  ],
+])('a list whose server ignores which page is requested ends: %s', async (_, answer, paging, expected) => {
+  const { source, asked, report } = await readToEnd(answer, paging);
+  expect(source.read()).toEqual(expected);
+  expect(source.cell).toMatchObject({ more: false, loading: false, failure: null });
+  expect(asked.length).toBeLessThan(4);
+  expect(report).toHaveBeenCalledTimes(1);
+});
+
+test('a page of rows that are all there already, since new ones have shifted them, does not end the list', async () => {
+  const pages = [keyed(1, 2), keyed(3, 4), keyed(2, 3), keyed(5), []];
+  const { source, report } = await readToEnd((turn) => pages[turn] ?? []);
+  expect(source.read()).toEqual(keyed(1, 2, 3, 4, 5));
+  expect(report).not.toHaveBeenCalled();
+});
+
+test('a list that is reloaded is read from its first page on again', async () => {
+  const { source, asked } = setUp({ pages: { items: [], page: 'page', key: 'id' } });
+  source.retain();
+  asked[0]?.answer(keyed(1, 2));
+  await settle();
+  void source.reload();
+  asked[1]?.answer(keyed(1, 2));
+  await settle();
+  expect(source.cell.more).toBe(true);
+  void source.more();
+  asked[2]?.answer(keyed(3));
+  await settle();
+  expect(source.read()).toEqual(keyed(1, 2, 3));
+});
+
 test('a further page that fails can be asked for again', async () => {
   const { source, asked } = setUp({ pages: { items: [], page: 'page', key: 'id' } });
   source.retain();
