@@ -15,15 +15,22 @@ export function asDecimal(value: unknown): string | null {
   return typeof value === 'string' && isDecimal(value) ? value : null;
 }
 
+/** A formatted amount, and whether its text is that of zero. */
+export interface WrittenAmount {
+  text: string;
+  isZero: boolean;
+}
+
 /**
- * Formats a decimal string. A value that is zero after cutting to its places has no sign. The sign is that of the
- * exact amount, so only the formatter itself may round a percentage.
+ * Formats a decimal string. A value whose text is that of zero has no sign, and no direction that a colour could show.
+ * The sign is that of the exact amount, so only the formatter itself may round a percentage.
  */
-export function writeAmount(value: string, style: AmountStyle, format: Formats): string {
+export function writeAmount(value: string, style: AmountStyle, format: Formats): WrittenAmount {
   const negative = value.startsWith('-');
   const digits = writeDigits(negative ? value.slice(1) : value, style, format);
-  if (!/[1-9]/.test(digits)) return digits;
-  return negative ? `-${digits}` : style.sign ? `+${digits}` : digits;
+  // Not every language writes the digits 0 to 9.
+  const isZero = digits === writeDigits('0', style, format);
+  return { text: isZero ? digits : negative ? `-${digits}` : style.sign ? `+${digits}` : digits, isZero };
 }
 
 function writeDigits(value: string, { as, places }: AmountStyle, format: Formats): string {

@@ -34,7 +34,7 @@ function write({ value, as, places, unit }: Record<string, unknown>, format: For
     as: word(as, amounts, 'amount'),
     places: typeof places === 'number' ? places : undefined,
   };
-  const written = writeAmount(exact, style, format);
+  const { text: written } = writeAmount(exact, style, format);
   const counted = optional(unit);
   return counted ? `${written} ${counted}` : written;
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { notationOf } from '../../decimal/intl.ts';
+import { writeAmount } from './amount.ts';
 import { createFormats } from './formats.ts';
 
 const formatsOf = (tag: string) => createFormats(tag, notationOf(tag), 'Asia/Tokyo');
@@ -16,6 +17,17 @@ test('an amount has the signs of its language', () => {
 
 test('an amount is cut, never rounded up, to its places', () => {
   expect(jp.amount('0.99999', 2)).toBe('0.99');
+});
+
+test('an amount has its sign in the digits of every language, and none if it is shown as zero', () => {
+  const arabic = formatsOf('ar-EG');
+  expect(writeAmount('-12.5', { places: 1 }, arabic)).toEqual({
+    text: `-${arabic.amount('12.5', 1)}`,
+    isZero: false,
+  });
+  expect(writeAmount('-0.01', { places: 1 }, arabic)).toEqual({ text: arabic.amount('0', 1), isZero: true });
+  expect(writeAmount('-0.001', { as: 'percent' }, jp)).toEqual({ text: '0.00%', isZero: true });
+  expect(writeAmount('0.001', { as: 'compact', sign: true }, jp)).toEqual({ text: '0.00', isZero: true });
 });
 
 test('dates and times are shown in the time zone of Tokyo, whatever the device uses [9.12]', () => {

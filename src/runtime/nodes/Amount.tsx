@@ -33,7 +33,9 @@ export function AmountView({
   ...style
 }: AmountViewProps): ReactNode {
   const exact = asDecimal(value);
-  const ink = hide ? '' : inkClass(toneOf(tone, exact ?? '', host));
+  const sign = style.sign === true || isSigned(tone, host);
+  const written = exact === null ? null : writeAmount(exact, { ...style, sign }, host.format);
+  const ink = hide ? '' : inkClass(toneOf(tone, (!written?.isZero && exact) || '', host));
   const classNames = classes(styles.amount, lookClass(look), ink);
   const beside = !ink && styles.muted;
   if (hide) {
@@ -46,11 +48,11 @@ export function AmountView({
       </span>
     );
   }
-  if (exact === null) return <span className={classNames}>{shown(value) || missing}</span>;
+  if (!written) return <span className={classNames}>{shown(value) || missing}</span>;
   return (
     <span className={classNames}>
       {approximate ? <span className={classes(styles.mark, beside)}>≈</span> : null}
-      {writeAmount(exact, { ...style, sign: style.sign === true || isSigned(tone, host) }, host.format)}
+      {written.text}
       {unit ? <span className={classes(styles.unit, beside)}>{unit}</span> : null}
     </span>
   );

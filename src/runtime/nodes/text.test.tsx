@@ -25,6 +25,17 @@ describe('an amount', () => {
     expect(written({ value: '0.001', places: 2, sign: true })).toBe('0.00');
   });
 
+  it('that is shown as zero has the colour of zero, and no direction', () => {
+    const inked = (props: Record<string, unknown>) => {
+      const host = createTestHost({ app: { tones } });
+      const { container } = renderScreen(screenOf([node('amount', { tone: 'change', ...props })]), host);
+      return container.querySelector('main span')?.className ?? '';
+    };
+    expect(inked({ value: '-0.001', places: 2 })).toBe(inked({ value: '0', places: 2 }));
+    expect(inked({ value: '0.001', places: 2 })).toBe(inked({ value: '0', places: 2 }));
+    expect(inked({ value: '-0.01', places: 2 })).not.toBe(inked({ value: '0', places: 2 }));
+  });
+
   it('that is not there is a dash', () => {
     expect(written({ value: null, unit: 'X' })).toBe('–');
   });

@@ -75,9 +75,15 @@ test('a candle that fell and one that rose have their own colour of volume', () 
   ]);
 });
 
+test('a change of a candle that is shown as zero has no sign and no direction', () => {
+  expect(changeOf(candle(0, '99999', '100000'))).toEqual({ text: '0.00%', direction: 'flat' });
+  expect(changeOf(candle(0, '100001', '100000'))).toEqual({ text: '0.00%', direction: 'flat' });
+  expect(changeOf(candle(0, '99990', '100000'))).toEqual({ text: '-0.01%', direction: 'down' });
+});
+
 test('the change of a candle is exact and carries its sign', () => {
   expect(changeOf(candle(0, '100.3', '100.1'))).toEqual({ text: '+0.19%', direction: 'up' });
   expect(changeOf(candle(0, '99', '100'))).toEqual({ text: '-1.00%', direction: 'down' });
   expect(changeOf(candle(0))).toEqual({ text: '0.00%', direction: 'flat' });
-  expect(changeOf(candle(0, '5', '0'))).toEqual({ text: '+0.00%', direction: 'up' });
+  expect(changeOf(candle(0, '5', '0'))).toEqual({ text: '–', direction: 'up' });
 });
