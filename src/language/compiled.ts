@@ -184,6 +184,12 @@ export type Tone = 'neutral' | 'muted' | 'accent' | 'good' | 'bad' | 'pending';
 /** The statuses of a set, by the value as a string. */
 export type StatusSet = Record<string, { label: Text; tone: string }>;
 
+/**
+ * What the fields of a form need besides the form's own code: `nested` for more than a flat list of fields, `numbers` for
+ * numbers and amounts.
+ */
+export type FieldCode = 'nested' | 'numbers';
+
 export interface Screen {
   route: string;
   title: Value;
@@ -202,6 +208,8 @@ export interface Screen {
   on: Record<string, Step[]>;
   /** The schemas of its forms, loaded with it. */
   forms: string[];
+  /** The code of their fields, loaded with it; a form loads what is missing here. Omitted if it is none. */
+  fieldCode?: FieldCode[];
   /** The widgets that it shows. */
   widgets: string[];
   statuses: Record<string, StatusSet>;

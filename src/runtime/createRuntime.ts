@@ -1,5 +1,5 @@
 import { Runtime, type Vocabulary } from './app/runtime.ts';
-import { withFieldCode } from './forms/lazy.ts';
+import { loadFieldCode } from './forms/lazy.ts';
 import type { Host } from './host/host.ts';
 import { kinds } from './nodes/kinds.ts';
 import { verbs } from './verbs/verbs.ts';
@@ -8,7 +8,7 @@ import { verbs } from './verbs/verbs.ts';
 export const vocabulary: Vocabulary = {
   kinds,
   verbs,
-  withFieldCode,
+  loadFieldCode,
 };
 
 /** An app with every kind of node and every verb. */

@@ -2,7 +2,6 @@
  * Prefetches what the first page needs while the app's main script is still loading: the release, and of it the page,
  * its texts, its form schemas and the code of its nodes and widgets.
  */
-import { hasNumbers, isShaped } from '../runtime/forms/fieldType.ts';
 import type { WidgetDefinition } from '../runtime/host/widget.ts';
 import { chosenLanguage } from './device/choices.ts';
 import type { DeviceStorage } from './device/storage.ts';
@@ -39,13 +38,9 @@ async function readFirstPage(
     reader.screen(route).then((screen) => {
       const shown = widgets.filter(({ name }) => screen.widgets.includes(name));
       return Promise.all([
-        ...screen.forms.map(async (form) => {
-          const { schema } = await reader.form(form);
-          await Promise.all([
-            isShaped(schema) && import('../runtime/forms/shape/index.ts'),
-            hasNumbers(schema) && import('../runtime/forms/controls/NumberControl.tsx'),
-          ]);
-        }),
+        ...screen.forms.map((form) => reader.form(form)),
+        screen.fieldCode?.includes('nested') && import('../runtime/forms/shape/index.ts'),
+        screen.fieldCode?.includes('numbers') && import('../runtime/forms/controls/NumberControl.tsx'),
         screen.guards.length > 0 && import('../runtime/verbs/require.ts'),
         screen.forms.length > 0 && import('../runtime/forms/FormNode.tsx'),
         ...shown.map((widget) => widget.load()),

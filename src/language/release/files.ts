@@ -3,6 +3,7 @@ import { fieldConditionsOf } from '../compile/forms/fieldConditions.ts';
 import { appOf, compilationsOf, pageOf } from '../compile/index.ts';
 import type { FormSchema } from '../project/forms.ts';
 import type { Project } from '../project/project.ts';
+import { fieldCodeOf } from './fieldCode.ts';
 import { schemaOf } from './form.ts';
 import { releaseFormat } from './format.ts';
 import type { ReleasePiece } from './paths.ts';
@@ -45,7 +46,10 @@ export async function pieceContent(
     }
     case 'screen': {
       const page = project.facts.get('page', piece.route);
-      return page && json(pageOf(project, page.source).screen);
+      if (!page) return undefined;
+      const { screen } = pageOf(project, page.source);
+      const fieldCode = fieldCodeOf(project, screen);
+      return json(fieldCode.length > 0 ? { ...screen, fieldCode } : screen);
     }
     case 'texts': {
       const { language, route } = piece;

@@ -1,5 +1,6 @@
 /** One running app: everything that its pages share. */
 
+import type { FieldCode } from '../../language/compiled.ts';
 import type { Failure } from '../host/errors.ts';
 import { knownFailures } from '../host/failureKinds.ts';
 import type { FormDefinition, Host } from '../host/host.ts';
@@ -15,8 +16,8 @@ export const features: ReadonlySet<string> = new Set(['1']);
 export interface Vocabulary {
   kinds: Readonly<Record<string, Kind>>;
   verbs: Readonly<Record<string, Verb>>;
-  /** Loads the code of a form’s fields, if it is not in the app’s script, and returns the form. @throws network errors */
-  withFieldCode?: (form: FormDefinition) => Promise<FormDefinition>;
+  /** Loads the code of a screen's fields, if it is not in the app's script. @throws network errors */
+  loadFieldCode?: (code: readonly FieldCode[]) => Promise<unknown>;
 }
 
 /**
@@ -55,11 +56,11 @@ export class Runtime {
     for (const listener of this.#listeners) listener(event, detail);
   }
 
-  /** A form's schema and validators, cached, once the code of its fields is loaded. */
+  /** A form's schema and validators, cached. */
   form(name: string): Promise<FormDefinition> {
     const known = this.#forms.get(name);
     if (known) return known;
-    const loading = this.host.release.form(name).then(this.vocabulary.withFieldCode);
+    const loading = this.host.release.form(name);
     this.#forms.set(name, loading);
     loading.then(
       // The fields that React's `use` reads: a promise that has settled already does not suspend.

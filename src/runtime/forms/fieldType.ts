@@ -1,4 +1,4 @@
-/** What a schema says about the kinds of its fields. The first script has it, to load their code early. */
+/** What a schema says about the kinds of its fields. */
 
 type Schema = Record<string, unknown>;
 
@@ -17,7 +17,3 @@ export const isNumeric = (schema: Schema): boolean =>
  * become available or required depending on values. The release has decided it.
  */
 export const isShaped = (schema: Schema): boolean => schema['x-shaped'] === true;
-
-/** Whether a form may have fields for numbers. */
-export const hasNumbers = (schema: Schema): boolean =>
-  isShaped(schema) || Object.values(Object(schema.properties)).some((field) => isNumeric(Object(field)));

@@ -1,11 +1,10 @@
 /** The code of forms, in chunks that are loaded by the pages that need them. */
 
-import type { FormDefinition } from '../host/host.ts';
+import type { FieldCode } from '../../language/compiled.ts';
 import { lazyComponent, preload } from '../lazy/lazyComponent.tsx';
 import { loadCode } from '../lazy/loadCode.ts';
 import { NumberControl } from './controls/lazyNumber.ts';
 import type { FormProps } from './FormNode.tsx';
-import { hasNumbers, isShaped } from './fieldType.ts';
 
 /** A form with its logic. `done` is called after a successful submission. */
 export const FormNode = lazyComponent<FormProps>(() => import('./FormNode.tsx'));
@@ -29,9 +28,6 @@ export function shapeCode(): Promise<ShapeCode> {
   return code;
 }
 
-/** A form, with the code that its fields need in addition to the form's own. @throws network errors */
-export async function withFieldCode(form: FormDefinition): Promise<FormDefinition> {
-  const { schema } = form;
-  await Promise.all([isShaped(schema) && shapeCode(), hasNumbers(schema) && preload(NumberControl)]);
-  return form;
-}
+/** The code of fields, in addition to that of the form itself. @throws network errors */
+export const loadFieldCode = (code: readonly FieldCode[]): Promise<unknown> =>
+  Promise.all([code.includes('nested') && shapeCode(), code.includes('numbers') && preload(NumberControl)]);

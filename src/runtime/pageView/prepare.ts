@@ -16,6 +16,7 @@ export async function prepareScreen(runtime: Runtime, screen: Screen): Promise<v
   await Promise.allSettled([
     ...[...nodes].map(([type, ofType]) => vocabulary.kinds[type]?.load?.(ofType)),
     ...screen.forms.map((name) => runtime.form(name)),
+    vocabulary.loadFieldCode?.(screen.fieldCode ?? []),
     ...screen.widgets.flatMap((name) => host.widgets[name] ?? []).map(loadWidget),
   ]);
 }
