@@ -3,45 +3,12 @@ import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { check } from '../../src/language/index.ts';
 import { shapeCode } from '../../src/runtime/forms/lazy.ts';
-import {
-  createTestHost,
-  late,
-  node,
-  renderScreen,
-  screenOf,
-  steps,
-} from '../../src/runtime/testing/renderScreen.tsx';
-import { definitionOf } from '../../src/runtime/testing/shapedForms.tsx';
 import { forms, type RealForm } from '../fixtures/forms/forms.ts';
 import { projectOf } from './cases.ts';
+import { openForm } from './openForm.tsx';
 
 beforeAll(() => shapeCode(), 60_000);
 afterEach(cleanup);
-
-async function open(schema: Record<string, unknown>) {
-  const definition = definitionOf(structuredClone(schema));
-  const shown = node('form', {
-    name: 'f',
-    schema: 'f',
-    submit: late({
-      label: 'Send',
-      press: steps({ call: 'send', with: { '*': { $: ['id', 'form.f'], reads: ['forms.f'] } } }),
-    }),
-  });
-  const host = createTestHost({ forms: { f: definition }, operations: { send: () => null } });
-  let page: ReturnType<typeof renderScreen>['page'] | undefined;
-  await act(async () => {
-    ({ page } = renderScreen(screenOf([shown]), host));
-  });
-  if (!page) throw new Error('Nothing was shown');
-  const press = (button: HTMLElement | null | undefined) =>
-    act(async () => {
-      if (!button) throw new Error('There is no such button');
-      fireEvent.click(button);
-    });
-  const send = () => press(document.querySelector<HTMLElement>('form button[type="submit"]'));
-  return { state: page.form('f'), host, press, send };
-}
 
 const find = (path: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(`[data-field="${path}"]`)].at(-1);
@@ -170,7 +137,7 @@ describe.each(forms.map((form) => [form.name, form] as const))('%s', (_, form) =
   test('is found right, or what is wrong with it', () => expect(rulesOf(form)).toEqual(form.findings ?? []));
 
   test.skipIf(form.findings)('is shown, refused while it is empty, filled in and sent', async () => {
-    const { state, host, press, send } = await open(form.schema);
+    const { state, host, press, send } = await openForm(form.schema);
     if (form.missing.length > 0) {
       await send();
       expect(host.made).toEqual([]);

@@ -20,7 +20,7 @@ const dialect = 'https://json-schema.org/draft/2020-12/schema';
 /** Keywords whose value is data, not schemas. */
 const data = new Set(['const', 'enum', 'default', 'examples', 'dependentRequired', 'discriminator']);
 /** Keywords whose members have names chosen by the author of the schema. */
-const named = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
+const named = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
 
 /** Keywords of which the first may not be above the second. */
 const limits = [
@@ -171,6 +171,8 @@ const informing = [
   '$dynamicRef',
   '$comment',
   '$defs',
+  // The name of $defs up to 2019: the dialect still has it.
+  'definitions',
   '$vocabulary',
   // Of OpenAPI: the alternatives that it tells apart have the values as `const`.
   'discriminator',

@@ -11,7 +11,9 @@ export const isSchema = (value: unknown): value is JsonSchema =>
 /** Annotations, which are overridden by those beside a reference. */
 const annotations = /^(title|description|default|examples|deprecated|x-.*)$/;
 /** Keywords about the file itself, which have no meaning inside another one. */
-const ofFile = new Set(['$schema', '$id', '$comment', '$defs']);
+const ofFile = new Set(['$schema', '$id', '$comment', '$defs', 'definitions']);
+/** Keywords with definitions, which are inlined where they are referenced. */
+const defining = new Set(['$defs', 'definitions']);
 /** Keywords whose members have names chosen by the author of the schema. */
 const named = new Set(['properties', 'patternProperties', 'dependentSchemas']);
 
@@ -95,10 +97,10 @@ export function inlineSchema(schema: unknown, file: string, read: (file: string)
     const { $ref, ...rest } = value;
     const beside: JsonSchema = {};
     for (const [name, inner] of Object.entries(rest)) {
-      // Definitions are inlined where they are referenced.
       if (isNamed) beside[name] = walk(inner, from);
       else if (name === 'oneOf' || name === 'anyOf') beside[name] = walk(marked(value, name), from);
-      else if (name !== '$defs') beside[name] = isLiteral(name) ? inner : walk(inner, from, named.has(name));
+      else if (!defining.has(name))
+        beside[name] = isLiteral(name) ? inner : walk(inner, from, named.has(name));
     }
     if (typeof $ref !== 'string') return beside;
     const joined = join(follow($ref, from), beside);

@@ -33,7 +33,7 @@ const data = new Set(words('example examples default const enum required mapping
 /** The names of their members are the author's. */
 const named = new Set(
   words(
-    'properties patternProperties $defs dependentSchemas schemas responses headers callbacks paths content parameters requestBodies links encoding variables',
+    'properties patternProperties $defs definitions dependentSchemas schemas responses headers callbacks paths content parameters requestBodies links encoding variables',
   ),
 );
 

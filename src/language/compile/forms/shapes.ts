@@ -8,6 +8,7 @@ import { nearPointer } from '../../source/find.ts';
 import { type JsonNode, member, stringOf } from '../../source/read.ts';
 import type { Env } from '../env.ts';
 import { finiteSchemas } from './endless.ts';
+import { allowsAll } from './overlap.ts';
 
 /** A part of a schema that cannot be shown: where, and why. */
 export interface Unshowable {
@@ -116,6 +117,7 @@ function unshowable(root: JsonSchema): Unshowable[] {
       ['$ref', 'type', 'properties', 'items', 'const', 'allOf'].some((part) => part in one),
     );
     if (chosen.length > 0) {
+      if (keyword === 'oneOf') overlapping(chosen, pointer, name);
       for (const { one, at } of chosen) alternative(one, `${pointer}/${keyword}/${at}`, name);
       inside(parts, pointer, name);
       return;
@@ -125,6 +127,23 @@ function unshowable(root: JsonSchema): Unshowable[] {
     for (const type of types.length > 1 ? types.filter((one) => one === 'object' || one === 'array') : types)
       inside(parts, pointer, name, type);
     if (types.length === 0) inside(parts, pointer, name);
+  };
+
+  /** `oneOf` is for exactly one. */
+  const overlapping = (all: { one: JsonSchema; at: number }[], pointer: string, name: string): void => {
+    for (const { one, at } of all) {
+      const other = all.find(
+        (candidate) => candidate.at !== at && allowsAll(partsOf(one), partsOf(candidate.one)),
+      );
+      if (!other) continue;
+      report(
+        `${pointer}/oneOf/${at}`,
+        'unshowable-field',
+        `This alternative of “${name}” allows all values of another one, so that none of them is valid`,
+        'a field with const, required fields, or anyOf',
+      );
+      return;
+    }
   };
 
   const alternative = (schema: JsonSchema, pointer: string, name: string): void => {
@@ -211,6 +230,14 @@ function unshowable(root: JsonSchema): Unshowable[] {
     }
   };
 
+  const types = [first(partsOf(root), 'type')].flat().filter((type) => type !== 'null' && type !== undefined);
+  if (types.length > 1 || types.some((type) => type !== 'object'))
+    report(
+      '',
+      'unshowable-field',
+      'A form is an object with fields: this schema is one of other values',
+      'type: object, and the value in one of its properties',
+    );
   fields(root, '', false);
   patterns(partsOf(root), '', 'the form');
   for (const part of partsOf(root).slice(1)) fields(part, '', false);

@@ -8,7 +8,7 @@ import { alternativesOf, type FieldSchema, propertiesOf } from '../schema.ts';
 import { useKey } from '../useKey.ts';
 import { originalOf } from './dialect.ts';
 import { chooseAlternative } from './edits.ts';
-import { Group } from './Group.tsx';
+import { Group, OwnMessage } from './Group.tsx';
 import { isNull } from './keywords.ts';
 import { labelOf } from './title.ts';
 
@@ -74,7 +74,14 @@ export function Alternatives(props: FieldProps): ReactNode {
       ) : null}
     </>
   );
-  if (path === '' || typeof fieldPathId.path.at(-1) === 'number') return inside;
+  if (path === '') return inside;
+  if (typeof fieldPathId.path.at(-1) === 'number')
+    return (
+      <>
+        <OwnMessage path={path} />
+        {inside}
+      </>
+    );
   return (
     <Group path={path} schema={schema} name={name}>
       {inside}
