@@ -3,33 +3,20 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
-  type CodeAction,
   CodeActionKind,
   type Connection,
   createConnection,
   type Diagnostic,
   type InitializeParams,
   type InitializeResult,
-  LSPErrorCodes,
   ProposedFeatures,
-  ResponseError,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
-import { RenameRefused, Workspace } from '../../language/editing/index.ts';
+import { Workspace } from '../../language/editing/index.ts';
 import { disk, type Finding, readProject } from '../../language/node.ts';
 import { foldersOf } from '../../project/folders.ts';
-import {
-  addressOf,
-  completionOf,
-  diagnosticOf,
-  editsOfFix,
-  fileOf,
-  Lines,
-  locationOf,
-  symbolOf,
-  textEdits,
-  workspaceEdit,
-} from './translate.ts';
+import { answer, type PlaceInApp } from './answers.ts';
+import { addressOf, diagnosticOf, fileOf, Lines } from './translate.ts';
 
 export interface Served {
   /** Undefined: the folder that the editor has open. */
@@ -83,7 +70,12 @@ class Server {
       }
       this.#soon();
     });
-    this.#answers();
+    answer(connection, {
+      root: () => this.#root,
+      language: () => this.#language,
+      takesSnippets: () => this.#takesSnippets,
+      at: (address, reply) => this.#at(address, reply),
+    });
     connection.listen();
   }
 
@@ -112,86 +104,13 @@ class Server {
     };
   }
 
-  /** Answers to what an editor asks about a place in a file. */
-  #answers(): void {
-    const connection = this.#connection;
-    const reader = () => ({ language: this.#language });
-    connection.onCompletion(({ textDocument, position }) =>
-      this.#at(textDocument.uri, ({ workspace, file, lines }) => ({
-        // Which are offered depends on what is typed, beyond what an editor can filter.
-        isIncomplete: false,
-        items: workspace
-          .complete(file, lines.offsetOf(position), reader())
-          .map((item, index) => completionOf(item, index, lines, this.#takesSnippets)),
-      })),
-    );
-    connection.onHover(({ textDocument, position }) =>
-      this.#at(textDocument.uri, ({ workspace, file, lines }) => {
-        const found = workspace.hover(file, lines.offsetOf(position), reader());
-        return found && { contents: { kind: 'markdown', value: found.text }, range: lines.rangeOf(found) };
-      }),
-    );
-    connection.onDefinition(({ textDocument, position }) =>
-      this.#at(textDocument.uri, ({ workspace, file, lines }) =>
-        workspace.definitions(file, lines.offsetOf(position)).map((one) => locationOf(this.#root, one)),
-      ),
-    );
-    connection.onReferences(({ textDocument, position }) =>
-      this.#at(textDocument.uri, ({ workspace, file, lines }) =>
-        workspace.references(file, lines.offsetOf(position)).map((one) => locationOf(this.#root, one)),
-      ),
-    );
-    connection.onPrepareRename(({ textDocument, position }) =>
-      this.#at(textDocument.uri, ({ workspace, file, lines }) =>
-        refusable(() => {
-          const { name, ...range } = workspace.renamable(file, lines.offsetOf(position));
-          return { range: lines.rangeOf(range), placeholder: name };
-        }),
-      ),
-    );
-    connection.onRenameRequest(({ textDocument, position, newName }) =>
-      this.#at(textDocument.uri, ({ workspace, file, lines }) =>
-        refusable(() => {
-          const changes = workspace.rename(file, lines.offsetOf(position), newName);
-          return workspaceEdit(this.#root, changes, (name) => workspace.source(name)?.text ?? '');
-        }),
-      ),
-    );
-    connection.onCodeAction(({ context: { diagnostics } }) =>
-      diagnostics.flatMap((diagnostic): CodeAction[] => {
-        const fix = diagnostic.data as Finding['fix'];
-        if (!fix) return [];
-        return [
-          {
-            title: fix.title,
-            kind: CodeActionKind.QuickFix,
-            diagnostics: [diagnostic],
-            isPreferred: true,
-            edit: editsOfFix(this.#root, fix.edits),
-          },
-        ];
-      }),
-    );
-    connection.onDocumentFormatting(({ textDocument }) =>
-      this.#at(textDocument.uri, ({ workspace, file, lines }) => textEdits(lines, workspace.format(file))),
-    );
-    connection.onDocumentSymbol(({ textDocument }) =>
-      this.#at(textDocument.uri, ({ workspace, file, lines }) =>
-        workspace.outline(file).map((one) => symbolOf(one, lines)),
-      ),
-    );
-  }
-
   /** Null for a file that belongs to no app. */
-  #at<Answer>(
-    address: string,
-    answer: (at: { workspace: Workspace; file: string; lines: Lines }) => Answer,
-  ): Answer | null {
+  #at<Answer>(address: string, reply: (at: PlaceInApp) => Answer): Answer | null {
     const file = fileOf(this.#root, address);
     const workspace = this.#workspace;
     if (file === undefined || !workspace) return null;
     const lines = this.#open.get(file) ?? new Lines(workspace.source(file)?.text ?? '');
-    return answer({ workspace, file, lines }) ?? null;
+    return reply({ workspace, file, lines }) ?? null;
   }
 
   #write(address: string, text: string): void {
@@ -242,15 +161,5 @@ function appIn(folder: string): string {
   for (let here = folder; ; here = path.dirname(here)) {
     if (fs.existsSync(path.join(here, 'screens/app.json'))) return here;
     if (path.dirname(here) === here) return folder;
-  }
-}
-
-/** A refusal is reported with its reason. */
-function refusable<Answer>(answer: () => Answer): Answer | ResponseError {
-  try {
-    return answer();
-  } catch (error) {
-    if (error instanceof RenameRefused) return new ResponseError(LSPErrorCodes.RequestFailed, error.message);
-    throw error;
   }
 }

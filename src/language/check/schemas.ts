@@ -12,8 +12,9 @@ import type { Project } from '../project/project.ts';
 import { find, nearPointer } from '../source/find.ts';
 import { type JsonNode, member, members, type SourceFile } from '../source/read.ts';
 import { checkFieldConditions } from './fieldConditions.ts';
+import { missingFields } from './missingFields.ts';
 import type { Report } from './report.ts';
-import { faultsOf, hiddenTitles, missingFields, placeOf } from './schemaFile.ts';
+import { faultsOf, hiddenTitles, placeOf } from './schemaFile.ts';
 import { wrongReferences } from './wrongReferences.ts';
 
 /** The message of strict Ajv for a schema, by its content; an unchanged schema is not compiled again. */
