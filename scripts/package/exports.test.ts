@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { files, modules } from './exports.ts';
+import { sideEffects } from './manifest.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -13,4 +14,22 @@ test('an example finds in the repository what it finds in the package', () => {
   // The package writes a file that imports it.
   const asFiles = { ...files, './theme.css': './src/shell/theme/index.css' };
   expect(entries).toEqual({ ...inSource, ...asFiles });
+});
+
+test('a module that others import without a name is kept by bundlers', () => {
+  const engine = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.|^app\/|^main\.ts$|testing\//.test(file),
+  );
+  const imported = engine.flatMap((file) => {
+    const text = readFileSync(path.join(root, 'src', file), 'utf8');
+    const named = /^import '(\..+)\.tsx?';$|(?:^|\)) +await loadCode\(\(\) => import\('(.+)\.ts'\)\);$/gm;
+    return [...text.matchAll(named)].map(
+      ([, plain, lazy]) => `./${path.join('src', path.dirname(file), plain ?? lazy ?? '')}.js`,
+    );
+  });
+  expect(imported).toContain('./src/language/expression/library.js');
+  const lost = imported.filter(
+    (file) => !sideEffects.some((kept) => [file, `${path.dirname(file)}/*.js`].includes(kept)),
+  );
+  expect(lost).toEqual([]);
 });

@@ -1,6 +1,15 @@
 /** The package.json of the package. */
 import { files, modules, peers } from './exports.ts';
 
+/** Files that do something when they are imported: bundlers leave out all others of which no export is used. */
+export const sideEffects = [
+  '**/*.css',
+  './src/command/main.js',
+  './src/language/expression/library.js',
+  './src/studio/preview/*.js',
+  './src/worker/*.js',
+];
+
 interface Repository {
   version: string;
   license: string;
@@ -34,7 +43,7 @@ export function manifestOf(repository: Repository, imported: ReadonlyMap<string,
     engines,
     bin: { shoji: './src/command/main.js' },
     exports: { ...Object.fromEntries(entries), ...files },
-    sideEffects: ['**/*.css', './src/command/main.js', './src/worker/*.js'],
+    sideEffects,
     dependencies,
     peerDependencies: Object.fromEntries(Object.entries(peers).map(([name, { range }]) => [name, range])),
     peerDependenciesMeta: Object.fromEntries(

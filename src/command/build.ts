@@ -1,5 +1,6 @@
 /** `shoji build`: the app as static files. */
 import { readArguments } from './arguments.ts';
+import { generateMissingClient } from './missingClient.ts';
 import { exitCodes } from './subcommand.ts';
 
 export const summary = 'makes the app as static files, ready for any host';
@@ -28,6 +29,7 @@ export async function run(args: string[]): Promise<number> {
   if (values.yes) process.env[consent] = '1';
   const { viteConfig } = await import('./viteConfig.ts');
   const config = await viteConfig(root);
+  await generateMissingClient(root);
   const { build } = await import('vite');
   // Vite reports the failure itself, with its file and line.
   try {

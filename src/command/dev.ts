@@ -1,6 +1,7 @@
 /** `shoji dev`: the development server. */
 import { isFree } from '../project/port.ts';
 import { readArguments, readPort } from './arguments.ts';
+import { generateMissingClient } from './missingClient.ts';
 import { exitCodes, UsageError } from './subcommand.ts';
 
 export const summary = 'serves the app while it is written; a saved screen shows at once';
@@ -29,6 +30,7 @@ export async function run(args: string[]): Promise<number> {
   const mock = values.mock ? await (await import('./mocked.ts')).mocked(root) : undefined;
   const { viteConfig } = await import('./viteConfig.ts');
   const config = await viteConfig(root);
+  await generateMissingClient(root);
   const { createServer } = await import('vite');
   const before = process.listeners('SIGTERM');
   // What is wrong with the app's vite.config.ts is no fault of this command.
