@@ -10,13 +10,14 @@ import { build, type Plugin, type Rolldown } from 'vite';
  */
 export const limits: Readonly<Record<string, number>> = {
   'shoji/client': 8.8,
-  'shoji/language': 180.5,
-  'shoji/language/editing': 150.6,
+  'shoji/language': 184.2,
+  'shoji/language/editing': 154.3,
   'shoji/runtime': 40.5,
   'shoji/server': 2.4,
-  'shoji/server/rules': 7,
+  // With every function of the language: a server does not load them by page.
+  'shoji/server/rules': 9,
   'shoji/shell': 4.6,
-  'shoji/shell/start': 50.1,
+  'shoji/shell/start': 50.3,
   'shoji/widgets': 1.2,
   'shoji/widgets/charts': 1.3,
 };
@@ -30,15 +31,16 @@ export const lazyLimits: Readonly<Record<string, Readonly<Record<string, number>
   'shoji/client': { esm: 13.1 },
   // JSONPath, for the overlay of a contract.
   'shoji/language': { overlay: 14.6 },
-  // Rich texts, forms, long lists, forms of any shape.
-  'shoji/runtime': { Rich: 12.2, SubmitButton: 7.7, Virtual: 5.3, shape: 24.7 },
+  // Rich texts, forms, long lists, nodes that a first page rarely has, forms of any shape.
+  'shoji/runtime': { Rich: 12.2, SubmitButton: 7.7, Virtual: 5.3, lazyDetails: 4.1, shape: 24.7 },
   // Newer releases are followed and guarded pages opened after the first page is shown.
-  'shoji/shell': { SubmitButton: 11, i18next: 15.8, run: 4.4, shape: 26 },
+  'shoji/shell': { SubmitButton: 11.1, i18next: 15.8, run: 4.4, shape: 26 },
   'shoji/shell/start': {
     Rich: 12.2,
     SubmitButton: 7.7,
     Virtual: 5.3,
     i18next: 15.8,
+    lazyDetails: 4.1,
     provider: 7.4,
     shape: 24.7,
   },
@@ -50,7 +52,7 @@ export const lazyLimits: Readonly<Record<string, Readonly<Record<string, number>
  * The most that all scripts of an app bring for its form page, React among them, and what is loaded after it is shown.
  * The goal is 149.
  */
-export const formPageLimit = 140.4;
+export const formPageLimit = 140;
 
 export interface EntrySize {
   /** Of all that is loaded with the entry, in kB as gzip. */

@@ -155,13 +155,13 @@ function symbolFault(text: string, offset: number, length: number): Fault {
   }
   const meant = word.toLowerCase();
   const isValue = /:\s*$/.test(text.slice(Math.max(0, offset - 100), offset));
-  const said = isValue && Object.hasOwn(answers, meant) ? answers[meant] : undefined;
-  const known = said ?? ['true', 'false', 'null'].find((one) => one === meant);
+  const constant = isValue && Object.hasOwn(answers, meant) ? answers[meant] : undefined;
+  const known = constant ?? ['true', 'false', 'null'].find((one) => one === meant);
   if (known)
     return {
       offset,
       length,
-      message: `“${word}” is written ${said ? '' : 'in small letters: '}${known}`,
+      message: `“${word}” is written ${constant ? '' : 'in small letters: '}${known}`,
       expected: known,
       mend: { title: `Write ${known}`, from: offset, to: offset + length, text: known },
     };

@@ -35,7 +35,7 @@ export function commaFault(text: string, offset: number, at: string): Fault | un
   return undefined;
 }
 
-/** Whether a quotation mark within a text has ended it: the rest follows at once, and is no name. */
+/** Whether a quote within a text has ended it: the rest follows at once, and is no name. */
 function endsText(text: string, offset: number, at: string): boolean {
   if (text[offset - 1] !== '"') return false;
   return at === '"'

@@ -15,7 +15,6 @@ let code: typeof import('./merge.ts') | null = null;
 async function loadMerge(): Promise<void> {
   code ??= await loadCode(() => import('./merge.ts'));
 }
-loadSoon(loadMerge);
 
 /** The source that follows the channel. */
 interface Followed {
@@ -38,6 +37,7 @@ export class Channel {
     this.#live = live;
     this.#calls = calls;
     this.#source = source;
+    loadSoon(loadMerge);
   }
 
   /** Joins with another key than before. @param key null if it is not known yet */

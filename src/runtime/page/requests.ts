@@ -18,7 +18,6 @@ async function loadFurther(): Promise<typeof import('./furtherPages.ts')> {
   code ??= await loadCode(() => import('./furtherPages.ts'));
   return code;
 }
-loadSoon(loadFurther);
 
 /** The cell after a request, and the failure to report, if it has failed without a usable value. */
 export interface Outcome {
@@ -54,6 +53,7 @@ export class Requests {
     this.#calls = calls;
     this.#cell = cell;
     this.#named = named;
+    if (definition.pages) loadSoon(loadFurther);
   }
 
   get hasNext(): boolean {
@@ -98,13 +98,9 @@ export class Requests {
         value = answer;
         let repeated = false;
         if (paging && joins !== undefined) {
-          const { isRepeated, isTold, joinPages, reportRepeated } = code ?? (await loadFurther());
+          const { join } = code ?? (await loadFurther());
           if (abort.signal.aborted) return null;
-          repeated = isRepeated(answer, previous, paging);
-          if (import.meta.env.DEV && repeated) reportRepeated(operation, paging);
-          // The rows that are missing cannot be loaded.
-          if (repeated && mostPages && isTold(paging)) throw unreadable;
-          value = repeated ? joins : joinPages(joins, answer, paging);
+          ({ value, repeated } = join(this.#definition, paging, { joins, previous, answer }));
         }
         next = paging && !repeated ? nextPage(value, answer, paging, asked, headers) : null;
         previous = answer;

@@ -8,7 +8,8 @@ import type { Scope } from './scope.ts';
 import { DataSource } from './source.ts';
 
 // The code that merges messages.
-beforeAll(firstPageShown);
+// The code of further pages and of messages, so that it does not have to be loaded while the clock stands still.
+beforeAll(() => Promise.all([import('./furtherPages.ts'), import('./merge.ts'), firstPageShown()]));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
