@@ -42,7 +42,7 @@ export default defineConfig(({ mode }) => ({
           name: 'node',
           environment: 'node',
           include: [
-            'src/{client,command,decimal,language,project,studio,vite}/**/*.test.ts',
+            'src/{command,project,studio}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'site/*.test.ts',
             'site/playground/*.test.ts',
@@ -51,6 +51,19 @@ export default defineConfig(({ mode }) => ({
           exclude: ['**/node_modules/**', 'tests/contract/server*.test.ts'],
           globalSetup: ['scripts/build-exchange.ts'],
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'language',
+          environment: 'node',
+          include: ['src/{client,decimal,language,vite}/**/*.test.ts'],
+          // They leave nothing behind: one process loads the language once for all of them.
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

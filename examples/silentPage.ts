@@ -1,7 +1,7 @@
 /** A page that tolerates neither a console error nor a violation of its Content-Security-Policy. */
 import { expect, type Page } from '@playwright/test';
 
-/** @param expected patterns of console messages that a test brings about on purpose */
+/** @param expected patterns of console messages that a test causes on purpose */
 export async function silentPage(
   { page, expected: own }: { page: Page; expected: RegExp[] },
   use: (page: Page) => Promise<void>,

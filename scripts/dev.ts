@@ -39,7 +39,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Ends this process when the one that started it is gone, even if that was killed and could not say so. */
+/** Ends this process when its parent process is gone, even if that was killed. */
 function endWithParent(): void {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref();

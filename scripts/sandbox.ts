@@ -1,13 +1,13 @@
 /**
- * The reviewer's and developer's side of a sandbox, talking to its database: `npm run sandbox -- <command>`.
+ * Reviewer and developer commands of a sandbox, which access its database: `npm run sandbox -- <command>`.
  *
- *     review list                                 what waits, with addresses of its pictures, and what was written to the customer service
- *     review pass <kind> <id>                     kind: verification, deposit, withdrawal
- *     review reject <kind> <id> --reason "…"      the reason is shown to the user
- *     sessions end <e-mail address, +number or id> logs an account out everywhere
- *     review answered <id>                        what was written to the customer service has its answer
- *     mail [--to <address or +number>]            the codes that were sent
- *     seed                                        the demo account and texts, where they are missing
+ *     review list                                     pending applications, with URLs of their pictures, and unanswered support requests
+ *     review pass <kind> <id>                         kind: verification, deposit, withdrawal
+ *     review reject <kind> <id> --reason "…"          the reason is shown to the user
+ *     review answered <id>                            marks a support request as answered
+ *     sessions end <e-mail address, +number or id>    logs out an account everywhere
+ *     mail [--to <address or +number>]                the codes that were sent
+ *     seed                                            adds the demo account and the articles, if they are missing
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ import { openContext } from '../server/context.ts';
 import { demoAccount, seedDemo } from '../server/demo/index.ts';
 import type { ExchangeContext } from '../server/http/handler.ts';
 import { Refusal } from '../server/http/refusal.ts';
-import { decide, kinds, StillHeld, type Waiting, waiting } from '../server/reviews/index.ts';
+import { decide, kinds, type PendingReview, pendingReviews, StillHeld } from '../server/reviews/index.ts';
 import { answered, type SupportRequest, unanswered } from '../server/support/index.ts';
 import { signPicture } from '../server/uploads/index.ts';
 import { readMail } from '../server/users/mailbox.ts';
@@ -60,17 +60,17 @@ async function run(at: ExchangeContext, [command, ...rest]: string[]): Promise<v
 
 async function review(at: ExchangeContext, [verb, kindName, idText]: string[]): Promise<void> {
   if (verb === undefined || verb === 'list') {
-    const all = await waiting(at);
+    const all = await pendingReviews(at);
     for (const one of all) console.log(describe(at, one));
     const written = await unanswered(at);
     for (const one of written) console.log(describeRequest(one));
     const count = all.length + written.length;
-    console.log(count === 0 ? 'Nothing waits.' : `${count} waiting.`);
+    console.log(count === 0 ? 'Nothing is pending.' : `${count} pending.`);
     return;
   }
   if (verb === 'answered') {
     if (!(await answered(at, Number(kindName))))
-      throw new Usage(`No request ${kindName} waits for an answer.`);
+      throw new Usage(`There is no unanswered request ${kindName}.`);
     console.log(`request ${kindName} answered.`);
     return;
   }
@@ -79,7 +79,7 @@ async function review(at: ExchangeContext, [verb, kindName, idText]: string[]): 
   if ((verb !== 'pass' && verb !== 'reject') || !kind || !Number.isSafeInteger(id))
     throw new Usage(`review pass|reject <${kinds.join('|')}> <id>`);
   if (verb === 'reject' && !values.reason)
-    throw new Usage('A rejection needs --reason: it is shown to the user.');
+    throw new Usage('--reason is missing: the user is shown the reason of a rejection.');
   const passed = verb === 'pass';
   const done = await decide(at, {
     kind,
@@ -91,7 +91,7 @@ async function review(at: ExchangeContext, [verb, kindName, idText]: string[]): 
       throw new Usage('Withdrawals are stopped: npm run operate -- status says why.');
     throw error instanceof StillHeld ? new Usage(error.message) : error;
   });
-  if (!done) throw new Usage(`No ${kind} ${id} waits for a review.`);
+  if (!done) throw new Usage(`There is no pending ${kind} ${id}.`);
   console.log(`${kind} ${id} ${passed ? 'passed' : 'rejected'}.`);
 }
 
@@ -112,8 +112,8 @@ async function sessions(at: ExchangeContext, [verb, account = '']: string[]): Pr
   console.log(`${await endSessions(at.db, user.id)} sessions ended.`);
 }
 
-function describe(at: ExchangeContext, waits: Waiting): string {
-  const { kind, id, user, what, details, picture, card, held_until, created_at } = waits;
+function describe(at: ExchangeContext, review: PendingReview): string {
+  const { kind, id, user, what, details, picture, card, held_until, created_at } = review;
   const pictures = [picture, details.front_pic, details.reverse_pic, details.hand_pic]
     .filter((one) => typeof one === 'number')
     .map((one) => `\n    ${at.config.publicUrl}${signPicture(at, one)}`);

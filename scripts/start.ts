@@ -4,14 +4,15 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { makeKey, publicKeys, signerIn } from '../src/project/release/keys.ts';
+import { makeKey, publicKeys, signersIn } from '../src/project/release/keys.ts';
 import { keysOf } from '../src/server/index.ts';
 import { keysOf as keysOfApp } from '../src/vite/releaseKeys.ts';
 import buildExchange from './build-exchange.ts';
 
-/** The keys of this first try, beside its data: without them releases would not be signed. `off` does without. */
+/** The signing keys of this installation, beside its data. With `off` releases are not signed. */
 const keys = process.env.RELEASE_KEYS || (existsSync('keys') ? '' : '.data/keys');
-if (keys === '.data/keys' && signerIn(keys, Object.keys(publicKeys(keys))) === undefined) makeKey(keys);
+if (keys === '.data/keys' && !signersIn(keys).some(({ id }) => Object.hasOwn(publicKeys(keys), id)))
+  makeKey(keys);
 const env = { ...process.env, ...(keys && { RELEASE_KEYS: keys }) };
 
 const run = (script: string, ...args: string[]) =>
@@ -50,10 +51,10 @@ run('generate');
 if (!existsSync(shell) || statSync(shell).mtimeMs < newest(sources) || !knowsKeys()) run('build');
 else buildExchange();
 try {
-  // Nobody can be asked for confirmation of breaking changes.
+  // There is nobody to confirm breaking changes.
   run('release', '--yes');
 } catch (error) {
-  // What was taken back stays so, and the exchange starts with what is in force.
+  // A release that was rolled back stays so: the exchange starts with the one in force.
   if (!existsSync('dist/release/current.json')) throw error;
   console.error('The release in force stays.');
 }

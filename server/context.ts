@@ -1,9 +1,16 @@
 /** Creates the shared context of the exchange: database, contract, texts, secret. */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { createActivity } from './common/activity.ts';
 import { systemClock } from './common/clock.ts';
 import type { Config } from './common/config.ts';
-import { type Connection, connect, type Database, type Keeping, migrateConnected } from './database/index.ts';
+import {
+  type Connection,
+  connect,
+  type Database,
+  migrateConnected,
+  type Supervision,
+} from './database/index.ts';
 import type { ExchangeContext } from './http/handler.ts';
 import { followRules } from './http/rules.ts';
 import { followReleases, keysOf } from './releases/index.ts';
@@ -11,19 +18,22 @@ import { followReleases, keysOf } from './releases/index.ts';
 /**
  * Connects to the database, runs the migrations and reads contract and texts.
  * @param onError receives later errors of reloading contract and texts; rethrows by default
- * @param keeping if given, an embedded PostgreSQL that dies is restarted
+ * @param supervision if given, an embedded PostgreSQL that dies is restarted
  */
 export async function openContext(
   config: Config,
   onError: (error: unknown) => void = fail,
-  keeping?: Keeping,
+  supervision?: Supervision,
 ): Promise<{ context: ExchangeContext; connection: Connection }> {
   const releases =
     config.releases === null
       ? undefined
       : await followReleases(config.releases, systemClock.now, onError, keysOf(config.releaseKeys));
   const rules = followRules(onError, undefined, () => releases?.inForce()?.contract);
-  const connection = await connect({ silence: config.leaseSeconds * 1000, ...(keeping && { keeping }) });
+  const connection = await connect({
+    idleTimeoutMs: config.leaseSeconds * 1000,
+    ...(supervision && { supervision }),
+  });
   const { db } = connection;
   const secret = await migrateConnected(connection)
     .then(() => config.secret || sharedSecret(db))
@@ -36,6 +46,7 @@ export async function openContext(
       db,
       clock: systemClock,
       config: { ...config, secret },
+      activity: createActivity(config.sleepAfterSeconds * 1000),
       get texts() {
         return rules().texts;
       },

@@ -1,5 +1,7 @@
 /** All background engines of the exchange. They run on the leader only (see instances/leadership.ts). */
-import { startPainting } from './collectibles/index.ts';
+
+import { startCleanUp } from './clean-up.ts';
+import { startRendering } from './collectibles/index.ts';
 import { seedInvitees } from './demo/invitees.ts';
 import type { ExchangeContext } from './http/handler.ts';
 import type { Engine } from './instances/index.ts';
@@ -10,13 +12,12 @@ import type { Logger } from './operations/log.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { startWatchingLedger } from './operations/watch-ledger.ts';
 import { startOptions } from './options/index.ts';
-import { startReturns } from './promotion/index.ts';
+import { startCommissions } from './promotion/index.ts';
 import type { Realtime } from './realtime/index.ts';
 import { startAutoReview } from './reviews/auto.ts';
 import { startSavings } from './savings/index.ts';
 import type { Markets } from './spot/index.ts';
 import { startSubscriptions } from './subscription/index.ts';
-import { startTidying } from './tidy.ts';
 import { startWatchingTrials } from './trials/index.ts';
 import { mailUser } from './users/notices.ts';
 
@@ -42,14 +43,14 @@ export function allEngines({ context, markets, realtime, onError, log, metrics }
     { name: 'commitments', start: () => startCommitting(context, onError) },
     { name: 'notices', start: () => startNotices({ ...context, realtime, mail: mailUser }, onError) },
     { name: 'reviews', start: () => startAutoReview(context, onError) },
-    { name: 'returns', start: () => startReturns(context, markets.prices, onError) },
+    { name: 'commissions', start: () => startCommissions(context, markets.prices, onError) },
     { name: 'savings', start: () => startSavings(context, onError) },
     { name: 'subscriptions', start: () => startSubscriptions(context, onError) },
-    { name: 'pictures', start: () => startPainting(context, onError) },
+    { name: 'pictures', start: () => startRendering(context, onError) },
     ...(context.config.sandbox ? [{ name: 'invitees', start: () => inviteOnce(context, markets) }] : []),
     { name: 'ledger watch', start: () => startWatchingLedger({ ...context, log, metrics }) },
     { name: 'trials', start: () => startWatchingTrials({ ...context, log, metrics }, onError) },
-    { name: 'tidying', start: () => startTidying(context, onError) },
+    { name: 'clean-up', start: () => startCleanUp(context, onError) },
   ];
 }
 

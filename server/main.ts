@@ -15,7 +15,7 @@ import { allHandlers } from './handlers.ts';
 import { startLeadership } from './instances/index.ts';
 import { startLeverFeed } from './lever/index.ts';
 import { createHealth } from './operations/health.ts';
-import { createLog, loggable, sparing } from './operations/log.ts';
+import { createLog, loggable, rateLimitedReporter } from './operations/log.ts';
 import { createMetrics, measureDatabase } from './operations/metrics.ts';
 import { attachRealtime } from './realtime/index.ts';
 import { serveGroups } from './routes.ts';
@@ -30,10 +30,12 @@ const host = process.env.HOST ?? '127.0.0.1';
 checkStart(config, host);
 const log = createLog(config.logLevel);
 const metrics = createMetrics();
-const tellError = sparing((error, more) => log.error({ ...loggable(error), more }, 'Something went wrong'));
+const reportError = rateLimitedReporter((error, more) =>
+  log.error({ ...loggable(error), more }, 'Something went wrong'),
+);
 const onError = (error: unknown) => {
   metrics.error();
-  tellError(error);
+  reportError(error);
 };
 
 /** Resolves when everything has started: a signal before that would leave an embedded PostgreSQL running. */
@@ -56,7 +58,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     // A hanging shutdown must not keep the process alive: killing it loses nothing.
     setTimeout(
       () => {
-        log.fatal({ step }, 'The shutdown takes too long: the exchange ends without it');
+        log.fatal({ step }, 'The shutdown took too long: the process exits now');
         process.exit(1);
       },
       config.drainSeconds * 1000 + 10_000,
@@ -72,10 +74,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const { context, connection } = await openContext(config, onError, {
-  onRestart: () =>
-    log.error({ alarm: 'database' }, 'The embedded PostgreSQL had ended and was started again'),
-  onGone: (error) => {
-    log.fatal({ alarm: 'database', ...loggable(error) }, 'The exchange ends: it has no database any more');
+  onRestart: () => log.error({ alarm: 'database' }, 'The embedded PostgreSQL had died and was restarted'),
+  onFailed: (error) => {
+    log.fatal({ alarm: 'database', ...loggable(error) }, 'The exchange stops: its database is down');
     process.exit(1);
   },
 });
@@ -88,6 +89,7 @@ const markets = await startMarkets({
   clock: context.clock,
   events,
   config: { makers: 'none', makerTickMs: config.makerTickMs, sealKey: config.sealKey },
+  activity: context.activity,
   onError,
 });
 const handlers = allHandlers(context, markets);
@@ -99,12 +101,19 @@ const realtime = attachRealtime(app.server, {
   userOf: async (token) => (await sessionOf(context, token, false))?.user,
   onError,
   networkOf: networkReader(config.trustedProxies),
+  activity: context.activity,
   config: { socketsPerNetwork: config.socketsPerAddress },
   publicUrl: config.publicUrl,
   url: connection.url,
   pointers: context.releases,
 });
-const stopFollowing = followInstances({ markets, events, wire: realtime.wire, onError });
+const stopFollowing = followInstances({
+  markets,
+  events,
+  bus: realtime.bus,
+  activity: context.activity,
+  onError,
+});
 const stopFeeding = startLeverFeed({ ...context, prices: markets.prices, realtime, onError });
 const engines = allEngines({ context, markets, realtime, onError, log, metrics });
 await app.listen({ port, host });
@@ -112,13 +121,13 @@ const leadership = await startLeadership({
   url: connection.url,
   engines,
   onError,
-  silence: config.leaseSeconds * 1000,
+  sessionTimeoutMs: config.leaseSeconds * 1000,
 });
 
 measureDatabase(metrics, context.db, context.clock.now);
-metrics.gauge('shoji_sockets', 'Sockets that are open at this instance', () => realtime.count());
-metrics.gauge('shoji_leads', '1 where this instance leads', () => Number(leadership.leads));
-metrics.gauge('shoji_ready', '1 where requests may be sent here', async () =>
+metrics.gauge('shoji_sockets', 'Open sockets of this instance', () => realtime.count());
+metrics.gauge('shoji_leads', '1 if this instance is the leader', () => Number(leadership.leads));
+metrics.gauge('shoji_ready', '1 if this instance is ready for requests', async () =>
   Number((await health.problems()).length === 0),
 );
 
@@ -144,7 +153,7 @@ async function stop(): Promise<void> {
     feed: async () => stopFeeding(),
     instances: async () => stopFollowing(),
     calls: () => {
-      realtime.dismiss();
+      realtime.requestReconnect();
       return app.close();
     },
     sockets: () => realtime.close(),

@@ -1,4 +1,4 @@
-/** What groups serve beside the operations of the contract: pictures, uploads, the index; in a sandbox a mailbox and a chat. */
+/** Routes besides the operations of the contract: pictures, uploads, the index; in a sandbox a mailbox and a chat. */
 import type { FastifyInstance } from 'fastify';
 import { servePictures } from './collectibles/index.ts';
 import type { NetworkOf } from './common/client-address.ts';

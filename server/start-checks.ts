@@ -7,8 +7,8 @@ import { demoAccount } from './demo/index.ts';
 import { isPassword } from './users/passwords.ts';
 
 /** Minimum length of secrets for signing and encryption: 32 random characters. */
-const leastSecret = 32;
-const leastPasswordCost = 2 ** 15;
+const minSecretLength = 32;
+const minPasswordCost = 2 ** 15;
 
 /**
  * Checks the configuration before the start.
@@ -16,7 +16,7 @@ const leastPasswordCost = 2 ** 15;
  * @throws Error that names every setting that is missing or meant for a sandbox
  */
 export function checkStart(config: Config, host: string, env: NodeJS.ProcessEnv = process.env): void {
-  const wrong = config.sandbox ? unmeantSandbox(config, host, env) : sandboxDefaults(config, env);
+  const wrong = config.sandbox ? unconfirmedSandbox(config, host, env) : sandboxDefaults(config, env);
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
 }
 
@@ -24,7 +24,7 @@ export function checkStart(config: Config, host: string, env: NodeJS.ProcessEnv 
  * A sandbox shows all users' codes. Settings that only a public exchange needs require a confirmation that a sandbox
  * is intended.
  */
-function unmeantSandbox({ publicUrl }: Config, host: string, env: NodeJS.ProcessEnv): string[] {
+function unconfirmedSandbox({ publicUrl }: Config, host: string, env: NodeJS.ProcessEnv): string[] {
   if (env.SANDBOX) return [];
   const signs = [
     ...(isLoopback(host) ? [] : [`HOST=${host}`]),
@@ -43,18 +43,18 @@ function sandboxDefaults(config: Config, env: NodeJS.ProcessEnv): string[] {
   return [
     config.mailWebhook === null &&
       'MAIL_WEBHOOK is missing: without a sandbox nobody would get a code. Set it to the https address that sends messages.',
-    config.secret.length < leastSecret &&
-      `SECRET is missing or shorter than ${leastSecret} characters: it signs and seals. Make one with: openssl rand -base64 48`,
+    config.secret.length < minSecretLength &&
+      `SECRET is missing or shorter than ${minSecretLength} characters: it signs URLs and keys the pseudonyms in logs. Make one with: openssl rand -base64 48`,
     config.sealKey === null &&
-      'SEAL_KEY (or SEAL_KEY_FILE) is missing: the secret of the index would lie in the database and its backups for anybody to read. Make one with: openssl rand -base64 48',
+      'SEAL_KEY (or SEAL_KEY_FILE) is missing: the secret of the index would be stored unencrypted in the database and its backups. Make one with: openssl rand -base64 48',
     (!env.PUBLIC_URL || !isFound) &&
       'PUBLIC_URL is missing or not https: set it to where users find the exchange, such as https://exchange.example',
     !env.YEN_PER_USDT &&
       'YEN_PER_USDT is missing: the rate at which a bank pays is not left to the default of a sandbox.',
     config.autoReviewSeconds !== null &&
       'AUTO_REVIEW_SECONDS passes deposits and withdrawals that nobody has looked at: it is for sandboxes only.',
-    config.passwordCost < leastPasswordCost &&
-      `PASSWORD_COST is below ${leastPasswordCost}: passwords would be cheap to guess from a stolen copy.`,
+    config.passwordCost < minPasswordCost &&
+      `PASSWORD_COST is below ${minPasswordCost}: passwords would be cheap to guess from a stolen copy.`,
   ].filter((one) => one !== false);
 }
 
@@ -71,7 +71,7 @@ export async function checkDatabase(db: Kysely<Database>, config: Config): Promi
     .executeTakeFirst();
   if (demo && (await isPassword(demoAccount.password, demo.password, config.passwordCost)))
     throw new Error(
-      `This database was a sandbox's: ${demoAccount.email} still opens with its published password, and has money. Use a new database, or close the account with: npm run operate -- demo close`,
+      `This database was a sandbox's: ${demoAccount.email} still accepts its published password, and has funds. Use a new database, or close the account with: npm run operate -- demo close`,
     );
   const { rows } = await sql<{ name: string; rolsuper: boolean }>`
     SELECT current_user AS name, rolsuper FROM pg_roles WHERE rolname = current_user`.execute(db);

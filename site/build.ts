@@ -5,7 +5,7 @@ import path from 'node:path';
 import { build } from 'vite';
 import { front } from './pages.ts';
 import { copyGuides } from './prepare/guides.ts';
-import { functionTexts, openCatalogue, repository, writeExamples, writeFiles } from './prepare/live.ts';
+import { openCatalogue, repository, writeExamples, writeFiles } from './prepare/live.ts';
 import { referenceItems, referencePages } from './prepare/reference.ts';
 import { pictures } from './samples/madeUp.ts';
 
@@ -26,7 +26,7 @@ for (const [file, svg] of pictures) fs.writeFileSync(path.join(live, file), svg)
 fs.writeFileSync(path.join(docs, 'index.md'), front);
 fs.mkdirSync(path.join(docs, 'public'), { recursive: true });
 fs.copyFileSync(path.join(here, 'icon.svg'), path.join(docs, 'public/icon.svg'));
-for (const [file, text] of await referencePages(catalogue, await functionTexts(catalogue)))
+for (const [file, text] of await referencePages(catalogue))
   fs.writeFileSync(path.join(docs, 'reference', file), text);
 const sidebar = {
   guides: copyGuides(path.join(repository, 'docs'), path.join(docs, 'guide')),

@@ -3,28 +3,29 @@ export const front = `---
 pageType: home
 hero:
   name: Shoji
-  text: An OpenAPI document becomes a phone app
-  tagline: Screens are JSON. A checker knows every name and type in them, a React runtime shows them, fast.
+  text: From an OpenAPI document to a mobile web app
+  tagline: Pages are JSON. A checker verifies every name and type before users see them, and a small React runtime renders them.
   actions:
     - theme: brand
+      text: Start the tutorial
+      link: /guide/tutorial
+    - theme: alt
       text: Open the playground
       link: /play/index.html
-    - theme: alt
-      text: Read the language
-      link: /guide/language
   image:
     src:
       light: /guide/pictures/definition-light.webp
       dark: /guide/pictures/definition-dark.webp
     alt: The definition of a page with a list of books in JSON, and beside it the page on a phone
 features:
-  - title: From a contract
-    details: npx shoji new clinic --openapi clinic.yaml writes lists, records, forms and texts that check clean.
-  - title: Checked while you type
-    details: Each finding has its line and the nearest right name.
-    link: /play/index.html
-  - title: Every kind, live
-    details: The reference is generated from the grammar; each example runs beside its JSON.
+  - title: An app in one command
+    details: shoji new reads your OpenAPI document and writes lists, detail pages, forms and texts. You go on from there.
+    link: /guide/tutorial
+  - title: Mistakes found early
+    details: The checker knows every field of the contract. It reports the line, and the name that you probably meant.
+    link: /guide/language
+  - title: Every feature, live
+    details: The reference is generated from the grammar. Each example runs beside its JSON.
     link: /reference/
 ---
 `;

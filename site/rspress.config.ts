@@ -15,11 +15,11 @@ export default defineConfig({
   icon: '/icon.svg',
   globalStyles: path.join(here, 'site.css'),
   search: { codeBlocks: true },
-  // The playground is no page of the generator's.
+  // The playground is not a page of the generator's.
   markdown: { link: { checkDeadLinks: { excludes: (url) => url.startsWith('/play/') } } },
   themeConfig: {
     nav: [
-      { text: 'Guide', link: '/guide/language' },
+      { text: 'Guide', link: '/guide/tutorial' },
       { text: 'Reference', link: '/reference/' },
       { text: 'Playground', link: '/play/index.html' },
     ],

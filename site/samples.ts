@@ -8,9 +8,9 @@ import type { Project } from '../src/language/index.ts';
 import { another, isPriceLevel, priceLevel } from './samples/another.ts';
 import { madeUp } from './samples/madeUp.ts';
 
-/** How many rows a list has. */
+/** The number of rows of a list. */
 const rows = 4;
-/** How many points a series of numbers has. */
+/** The number of points of a series. */
 const points = 48;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -88,13 +88,13 @@ function listOf(
 }
 
 function scalar(type: Scalar, example: unknown, name: string, at: number, isOwn: boolean): unknown {
-  // Pictures of a server are not there.
+  // Pictures on a server are not available.
   const isPicture = typeof example === 'string' && /^\/.+\.(jpe?g|png|webp|svg)$/.test(example);
   if (example === undefined || isPicture) return madeUp(type, isPicture ? 'picture' : name, at);
   return isOwn ? example : another(type, example, name, at);
 }
 
-/** The answers of the operations that a compiled screen names. */
+/** The answers of the operations that a compiled screen uses. */
 export function answersOf(project: Project, screen: unknown): Record<string, unknown> {
   const answers: Record<string, unknown> = {};
   const visit = (value: unknown): void => {

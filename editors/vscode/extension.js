@@ -1,6 +1,6 @@
 /** Starts `shoji lsp` for each folder that holds an app. */
 const path = require('node:path');
-const { RelativePattern, Uri, window, workspace } = require('vscode');
+const { Uri, window, workspace } = require('vscode');
 const { LanguageClient } = require('vscode-languageclient/node');
 
 /** @type {LanguageClient[]} */
@@ -20,14 +20,14 @@ async function activate() {
     const args = [...first, 'lsp', '--root', root, ...(language ? ['--language', language] : [])];
     // npx is a script on Windows.
     const options = { cwd: root, shell: process.platform === 'win32' };
-    const pattern = new RelativePattern(root, '{screens,schemas,locales}/**/*.json');
+    // A pattern of the protocol: the client ignores a RelativePattern of VS Code, and would match every JSON file.
+    const pattern = { baseUri: Uri.file(root).toString(), pattern: '{screens,schemas,locales}/**/*.json' };
     const client = new LanguageClient(
       'shoji',
       `Shoji (${path.basename(root)})`,
       { command, args, options },
       {
         documentSelector: [{ scheme: 'file', language: 'json', pattern }],
-        synchronize: { fileEvents: workspace.createFileSystemWatcher(pattern) },
         workspaceFolder: workspace.getWorkspaceFolder(Uri.file(root)),
       },
     );

@@ -5,7 +5,7 @@ import { run as generate } from '../../src/command/generate.ts';
 
 const root = path.relative(process.cwd(), import.meta.dirname);
 
-/** @throws Error if something of the app is wrong; what it is has been printed */
+/** @throws Error if the app has findings, which have been printed */
 export default async function buildLibrary(): Promise<void> {
   await generate(['--root', root]);
   if ((await build(['--root', root])) !== 0) throw new Error('The library could not be built');

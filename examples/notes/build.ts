@@ -24,7 +24,7 @@ export const originsOfBuilt = (variant: Variant): string[] => {
   return contract ? originsOf(contract) : [];
 };
 
-/** The app's contract, completed with where the provider is. */
+/** The app's contract, with the address of the provider. */
 function overlayOf(variant: Variant): object {
   const issuer = `http://localhost:${providerPort}`;
   const discovered = { openIdConnectUrl: `${issuer}/.well-known/openid-configuration` };
@@ -44,7 +44,7 @@ function overlayOf(variant: Variant): object {
   };
 }
 
-/** @throws Error if something of the app is wrong; what it is has been printed */
+/** @throws Error if the app has findings, which have been printed */
 async function buildVariant(variant: Variant): Promise<void> {
   const root = rootOf(variant);
   fs.rmSync(root, { recursive: true, force: true });

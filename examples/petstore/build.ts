@@ -1,6 +1,6 @@
 /**
  * Makes the pet store and builds it: what `shoji new` writes from Swagger's Petstore, changed by the steps of
- * docs/tutorial.md. It goes into `.cache/petstore`, anew each time: the document and the steps are its source.
+ * docs/tutorial.md. It is written to `.cache/petstore`, from scratch each time: its source is the document and the steps.
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ export const root = path.join(repository, '.cache/petstore');
 /** The folder of the built app. */
 export const built = path.join(root, 'dist');
 
-/** The entries of the package, as they stand in this repository. */
+/** The entries of the package, from the sources of this repository. */
 const entries = [
   ...Object.entries(modules).map(([entry, file]) => ({
     find: new RegExp(`^${entry.replace('.', 'shoji')}$`),

@@ -1,6 +1,6 @@
 /**
- * The pet store on the mock of its contract. Its pages show, and its forms are sent and refused as the contract says; but a
- * mock keeps nothing: what was added is not in the list. For that there is server.ts.
+ * The pet store on the mock of its contract. Pages are shown, and forms are accepted or refused according to the
+ * contract. A mock stores nothing, so added pets are not in the list; server.ts stores them.
  */
 import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';

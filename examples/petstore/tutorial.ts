@@ -1,24 +1,24 @@
 /**
  * The steps of docs/tutorial.md and docs/operators.md, as they can be replayed. A step is a heading with changes below it:
  *
- *     ```diff screens/app.json          lines of the file, with those that go (-) and come (+)
+ *     ```diff screens/app.json          lines of the file: removed (-) and added (+) ones
  *     ```json screens/pages/new.json    a new file
- *     ```diff screens/app.json wrong    a change that is a mistake, and is taken back
- *     ```text                           what the check then says, line by line
+ *     ```diff screens/app.json wrong    a mistake, which is reverted afterwards
+ *     ```text                           the output of the check then, line by line
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface Change {
   file: string;
-  /** Text that stands in the file once; undefined for a new file. */
+  /** Text that occurs in the file once; undefined for a new file. */
   before: string | undefined;
   after: string;
 }
 
 export interface Mistake {
   change: Change;
-  /** Lines that the check says of it. */
+  /** The lines that the check reports for it. */
   says: string[];
 }
 
@@ -66,8 +66,8 @@ export function readTutorial(name = 'tutorial.md'): Step[] {
 
 /**
  * Makes a change in the app of a folder.
- * @returns the function that takes it back
- * @throws Error if what it changes does not stand in the file exactly once
+ * @returns reverts the change
+ * @throws Error if the changed text does not occur in the file exactly once
  */
 export function apply(root: string, { file, before, after }: Change): () => void {
   const place = path.join(root, file);

@@ -7,10 +7,17 @@ import {
   type Project,
   pathOf,
   readProject,
-  releaseFile,
   releasePieces,
 } from '../../src/language/node.ts';
-import { evaluateExample, isOfCatalogue, openCatalogue, readFunctions, routeOf, start } from './index.ts';
+import {
+  evaluateExample,
+  isOfCatalogue,
+  openCatalogue,
+  readFunctions,
+  routeOf,
+  start,
+  wordsOfExamples,
+} from './index.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const { project, kinds, examples } = openCatalogue({ root, theme: 'src/app/theme' });
@@ -88,14 +95,11 @@ describe('functions', () => {
   const functions = readFunctions(path.join(root, 'docs/catalogue'));
 
   test('each example has the value that it states', async () => {
-    const page = routeOf({ group: 'functions', name: 'text' });
-    const texts: Record<string, string> = JSON.parse(
-      (await releaseFile(project, `texts/en${page}.json`)) ?? '{}',
-    );
+    const words = await wordsOfExamples(project);
     for (const { examples } of Object.values(functions))
-      for (const example of examples) expect(evaluateExample(example, texts)).toMatch(/./);
+      for (const example of examples) expect(evaluateExample(example, words)).toMatch(/./);
     const wrong = { expression: 'size([1])', value: 2 };
-    expect(() => evaluateExample(wrong, texts)).toThrow('size([1]) is 1, and not 2');
+    expect(() => evaluateExample(wrong, words)).toThrow('size([1]) is 1, and not 2');
   });
 
   /** A value of each type that a table names, and one that is not of it. */
@@ -117,6 +121,7 @@ describe('functions', () => {
     'true or false, a number, an amount or a text': ['true', '[1]'],
     'a regular expression, written out in quotes': ["'a'", "'('"],
     'a language tag, written out in quotes': ["'en'", "'not a tag'"],
+    'a status set, written out in quotes': ["'funding'", '1'],
     'a text of which every possible value is known': ["'common.all'", '1'],
   };
 

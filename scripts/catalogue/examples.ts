@@ -25,10 +25,16 @@ export function readExamples(folder: string): Map<string, Example> {
   return found;
 }
 
+export interface FunctionTexts {
+  /** What it does. */
+  does: string;
+  /** The heading that it is listed under. */
+  subject: string;
+  examples: readonly FunctionExample[];
+}
+
 /** The description of each function, by its name. */
-export const readFunctions = (
-  folder: string,
-): Record<string, { does: string; examples: readonly FunctionExample[] }> =>
+export const readFunctions = (folder: string): Record<string, FunctionTexts> =>
   JSON.parse(fs.readFileSync(path.join(folder, 'functions.json'), 'utf8'));
 
 /** A string literal in the syntax of expressions. */

@@ -10,7 +10,7 @@ import { type Kind, kindsOf } from './kinds.ts';
 import { indexOf, pageOf, routeOf, start } from './page.ts';
 
 export { readFunctions } from './examples.ts';
-export { evaluateExample } from './functions.ts';
+export { evaluateExample, type Words, wordsOfExamples } from './functions.ts';
 export { routeOf, start } from './page.ts';
 
 /** The folder of the examples. */

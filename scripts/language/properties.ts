@@ -64,7 +64,7 @@ function record(
     .filter(([name]) => !except.has(name))
     .map(([name, property]) => {
       const type = typeOf(property, lazy, `${prefix}${name}`);
-      // `unknown` includes undefined, so that the mark would say nothing.
+      // `unknown` includes undefined, so a `?` would add nothing.
       const isOptional = !required.has(name) && type !== 'unknown';
       return `${JSON.stringify(name)}${isOptional || type === 'unknown' ? '?' : ''}: ${type}`;
     });

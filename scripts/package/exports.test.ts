@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, '../..');
 
 test('an example finds in the repository what it finds in the package', () => {
   const { exports } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  // The client of the exchange's own contract is no entry of the package.
+  // The client of the exchange's own contract is not an entry of the package.
   const { './exchange': _, ...entries } = exports;
   const inSource = Object.fromEntries(Object.entries(modules).map(([name, file]) => [name, `./${file}`]));
   // The package writes a file that imports it.

@@ -1,4 +1,4 @@
-/** What the package offers by name: modules of `src/`, and files that are used as they are. */
+/** The entries of the package: modules of `src/`, and files that are used unchanged. */
 
 /** Entries that are imported, and their modules. */
 export const modules: Readonly<Record<string, string>> = {
@@ -10,7 +10,7 @@ export const modules: Readonly<Record<string, string>> = {
   './runtime': 'src/runtime/index.ts',
   // For servers: which release a call is checked against.
   './server': 'src/server/index.ts',
-  // Judges calls by the rules and field conditions of a release.
+  // Validates calls by the rules and field conditions of a release.
   './server/rules': 'src/server/rules.ts',
   './shell': 'src/shell/index.ts',
   // The main part of an app, which its `parts` module exports.
@@ -20,13 +20,16 @@ export const modules: Readonly<Record<string, string>> = {
   './vite': 'src/vite/index.ts',
 };
 
-/** Modules that are loaded by their place, and so are found by no import. */
+/** Modules that are loaded by their path, which no import refers to. */
 export const loadedByPlace: readonly string[] = [
   'src/command/main.ts',
   'src/formats/index.ts',
   'src/runtime/forms/markdown.ts',
+  'src/language/expression/noEvaluation.ts',
   'src/runtime/forms/uri.ts',
+  'src/shell/navigation/noAddress.ts',
   'src/runtime/lazy/preload.ts',
+  'src/studio/preview/follow.ts',
   'src/studio/preview/preview.ts',
   'src/worker/off.ts',
   'src/worker/serviceWorker.ts',

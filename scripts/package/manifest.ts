@@ -1,11 +1,12 @@
 /** The package.json of the package. */
 import { files, modules, peers } from './exports.ts';
 
-/** Files that do something when they are imported: bundlers leave out all others of which no export is used. */
+/** Files with side effects: bundlers drop all others if none of their exports is used. */
 export const sideEffects = [
   '**/*.css',
   './src/command/main.js',
   './src/language/expression/library.js',
+  './src/studio/app/trusted.js',
   './src/studio/preview/*.js',
   './src/worker/*.js',
 ];

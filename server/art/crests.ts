@@ -5,7 +5,7 @@
 type Draw = (ground: string) => string;
 
 /** Repeats a shape, evenly rotated around the centre. */
-function turned(times: number, shape: string, from = 0): string {
+function rotatedCopies(times: number, shape: string, from = 0): string {
   return Array.from(
     { length: times },
     (_, at) => `<g transform="rotate(${from + (at * 360) / times})">${shape}</g>`,
@@ -57,7 +57,7 @@ export const crests = {
   /** An old coin with a square hole. */
   coin: (ground) => dot(0, 0, 31) + line(round(0, 0, 25), 2.5, ground) + area('M-10-10h20v20h-20z', ground),
   /** The sun and eight stars. */
-  stars: () => dot(0, 0, 11.5) + turned(8, dot(0, -25.5, 7.5)),
+  stars: () => dot(0, 0, 11.5) + rotatedCopies(8, dot(0, -25.5, 7.5)),
   /** Four diamonds that form one. */
   diamonds: () =>
     [
@@ -69,11 +69,11 @@ export const crests = {
       .map(([x = 0, y = 0]) => area(diamond(x, y, 16, 10)))
       .join(''),
   /** The sun and its rays. */
-  sun: () => dot(0, 0, 13) + turned(12, area('M-2.2-17.5L-4-33h8L2.2-17.5z')),
+  sun: () => dot(0, 0, 13) + rotatedCopies(12, area('M-2.2-17.5L-4-33h8L2.2-17.5z')),
   waves,
   /** A bellflower. */
   bellflower: (ground) =>
-    turned(5, area('M0-3C-15-10-14-22 0-33C14-22 15-10 0-3z') + line('M0-8V-22', 2, ground)) +
+    rotatedCopies(5, area('M0-3C-15-10-14-22 0-33C14-22 15-10 0-3z') + line('M0-8V-22', 2, ground)) +
     dot(0, 0, 6, ground) +
     dot(0, 0, 3.5),
   /** A dog's paw. */
@@ -91,9 +91,9 @@ export const crests = {
   shell: () =>
     line('M0-30L26-15V15L0 30L-26 15V-15z', 5) +
     line('M0-19L16.5-9.5V9.5L0 19L-16.5 9.5V-9.5z', 2.5) +
-    turned(6, area('M0 0L-4-6L0-13L4-6z')),
+    rotatedCopies(6, area('M0 0L-4-6L0-13L4-6z')),
   /** Three scales. */
-  scales: () => turned(3, area('M0-33L14 -9.5H-14z')),
+  scales: () => rotatedCopies(3, area('M0-33L14 -9.5H-14z')),
   links,
   /** A crescent with a star. */
   moon: (ground) => dot(0, 2, 30) + dot(0, -7, 23.5, ground) + dot(0, -11, 10),
@@ -104,8 +104,10 @@ export const crests = {
     ),
   /** A cherry blossom. */
   blossom: (ground) =>
-    turned(5, area('M0-3C-13-10-14-24-5-32L0-27L5-32C14-24 13-10 0-3z') + line('M0-9V-19', 2, ground)) +
-    dot(0, 0, 3.5, ground),
+    rotatedCopies(
+      5,
+      area('M0-3C-13-10-14-24-5-32L0-27L5-32C14-24 13-10 0-3z') + line('M0-9V-19', 2, ground),
+    ) + dot(0, 0, 3.5, ground),
   /** A drop of water. */
   drop: (ground) =>
     area('M0-33C14-14 21-3 21 9A21 21 0 0 1-21 9C-21-3-14-14 0-33z') +
@@ -114,10 +116,10 @@ export const crests = {
   screen: (ground) =>
     area('M-25-28H25V28H-25z') + line('M-25-14H25M-25 0H25M-25 14H25M-8.5-28V28M8.5-28V28', 3, ground),
   /** A pinwheel. */
-  pinwheel: (ground) => turned(6, area('M0 0L-2-33C10-32 15-25 13-17z')) + dot(0, 0, 4, ground),
+  pinwheel: (ground) => rotatedCopies(6, area('M0 0L-2-33C10-32 15-25 13-17z')) + dot(0, 0, 4, ground),
   /** A wheel. */
   wheel: (ground) =>
-    line(round(0, 0, 28), 7) + turned(8, line('M0-5V-26', 4)) + dot(0, 0, 10) + dot(0, 0, 4, ground),
+    line(round(0, 0, 28), 7) + rotatedCopies(8, line('M0-5V-26', 4)) + dot(0, 0, 10) + dot(0, 0, 4, ground),
   /** An hourglass. */
   hourglass: (ground) =>
     area(

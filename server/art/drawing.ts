@@ -11,7 +11,7 @@ export interface Drawing {
 }
 
 /** Renders a drawing, which takes some hundredths of a second of CPU time. @returns a PNG */
-export async function paint({
+export async function render({
   svg,
   width,
   height,

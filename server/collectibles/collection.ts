@@ -5,10 +5,10 @@ import type { Handlers, Language } from '../http/operations.ts';
 import { paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { maskLogin } from '../users/masks.ts';
-import { readBackground } from './background.ts';
+import { readItemDetails } from './item-details.ts';
+import { held, itemStatus, listed } from './item-status.ts';
 import { describeItem, type ItemRow, selectItems } from './items.ts';
 import { freePriceOf, priceRule } from './price.ts';
-import { held, listed, standingOf } from './standing.ts';
 
 export const collectionHandlers: Handlers = {
   /** Newest first. Sold items belong to other users, and are only included on request. */
@@ -35,7 +35,7 @@ export const collectionHandlers: Handlers = {
     const now = call.clock.now();
     return {
       ...describeOwn(row, call.language, now),
-      ...(await readBackground(call, row)),
+      ...(await readItemDetails(call, row)),
       owner: maskLogin(row),
       token_id: row.token_id,
       price_min: priceRule.minimum,
@@ -49,7 +49,7 @@ export const collectionHandlers: Handlers = {
 function describeOwn(row: ItemRow, language: Language, now: number) {
   return {
     ...describeItem(row, language),
-    status: standingOf(row, now),
+    status: itemStatus(row, now),
     is_show: row.is_show ? (1 as const) : (0 as const),
     get_time: iso(row.got_at),
   };

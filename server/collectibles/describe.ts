@@ -2,18 +2,18 @@
 import type { Selectable } from 'kysely';
 import type { components } from '../../src/client/generated/api.ts';
 import { plain } from '../../src/decimal/index.ts';
+import { type LocalizedText, textIn } from '../http/localized-text.ts';
 import { iso, isoOrNull } from '../http/moment.ts';
 import type { Language } from '../http/operations.ts';
-import { inLanguage, type Written } from '../http/written.ts';
 import { pictureAddress } from './pictures.ts';
 import type { CollectibleTables } from './tables.ts';
 
 type Schemas = components['schemas'];
 
 export type GoodsRow = Selectable<CollectibleTables['collectible_goods']> & {
-  category: Written;
+  category: LocalizedText;
   currency_name: string;
-  /** Of its main picture. */
+  /** The URL of its main picture. */
   picture: string;
   /** Pieces in unpaid orders. */
   reserved: number;
@@ -33,12 +33,12 @@ export function describeGoods(row: GoodsRow, language: Language, now: number): S
   const next = status === 2 ? row.starts_at : status === 1 ? row.ends_at : null;
   return {
     id: row.id,
-    name: inLanguage(row.names, language),
+    name: textIn(row.names, language),
     image: pictureAddress(row.picture),
     price: plain(row.price),
     currency_name: row.currency_name,
-    creator: inLanguage(row.creators, language),
-    goods_category_name: inLanguage(row.category, language),
+    creator: textIn(row.creators, language),
+    goods_category_name: textIn(row.category, language),
     surplus: Math.max(0, row.stock - row.sold - row.reserved),
     stock: row.stock,
     sales: row.sold,
@@ -53,12 +53,12 @@ export function describeGoods(row: GoodsRow, language: Language, now: number): S
 /** The origin of a collectible. */
 export function describeOrigin(row: GoodsRow, language: Language) {
   return {
-    content: inLanguage(row.contents, language),
+    content: textIn(row.contents, language),
     company_name: row.company,
     company_image: null,
     casting_name: row.casting_name,
     casting_time: iso(row.cast_at),
-    label: inLanguage(row.labels, language),
+    label: textIn(row.labels, language),
     contract_address: row.contract_address,
     chain: row.chain,
   };

@@ -3,12 +3,12 @@ import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
 import type { Handlers, Input } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
-import { attempt, type Limit, takeBack } from '../http/throttle.ts';
+import { countAttempt, type Limit, uncountAttempt } from '../http/throttle.ts';
 import { findUser, readIdentity } from '../users/identity.ts';
 import { checkFundPassword } from '../users/security.ts';
+import { held, sold } from './item-status.ts';
 import { recordHandover } from './provenance.ts';
 import { lockOwn } from './sale.ts';
-import { held, sold } from './standing.ts';
 
 const hour = 3_600_000;
 /** Limit of unknown recipients per user, so that accounts cannot be enumerated. */
@@ -28,7 +28,7 @@ export const giftHandlers: Handlers = {
     await checkFundPassword(call, input.pay_password);
     return call.once(async (tx) => {
       const item = await lockOwn(tx, call, input.id);
-      if (item.standing !== held) throw new Refusal('item_locked');
+      if (item.current !== held) throw new Refusal('item_locked');
       const at = call.clock.now();
       await tx
         .updateTable('collectible_item')
@@ -74,10 +74,10 @@ async function recipientOf(
   const user = signedIn(call);
   const identity = readIdentity(target_account, area_code, field);
   const tries = `gift-recipient:${user}`;
-  await attempt(call.db, call.clock, tries, unknownRecipients);
+  await countAttempt(call.db, call.clock, tries, unknownRecipients);
   const recipient = await findUser(call.db, identity);
   if (!recipient) throw new Refusal('recipient_unknown', { field });
-  await takeBack(call.db, tries);
+  await uncountAttempt(call.db, tries);
   if (recipient.id === user) throw new Refusal('recipient_is_sender', { field });
   return recipient.id;
 }

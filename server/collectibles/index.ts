@@ -10,7 +10,7 @@ import { saleHandlers } from './sale.ts';
 import { shopHandlers } from './shop.ts';
 
 export { issue } from './issue.ts';
-export { servePictures, startPainting } from './pictures.ts';
+export { servePictures, startRendering } from './pictures.ts';
 export { seedCollectibles } from './seed.ts';
 
 export const collectibleHandlers: Handlers = {

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { held, listed } from './item-status.ts';
 import { recordHandover } from './provenance.ts';
-import { held, listed } from './standing.ts';
 import { type LockedGoods, lockGoods } from './stock.ts';
 
 /** The token id of an item, which anybody can compute. */

@@ -2,9 +2,9 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
+import { type LocalizedText, textIn } from '../http/localized-text.ts';
 import type { Language } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
-import { inLanguage, type Written } from '../http/written.ts';
 import { pictureAddress } from './pictures.ts';
 import type { CollectibleTables } from './tables.ts';
 
@@ -30,17 +30,23 @@ export type Item = Selectable<CollectibleTables['collectible_item']>;
 
 /** The common fields of an item in answers. */
 export function describeItem(
-  row: Item & { names: Written; creators: Written; picture: string; stock: number; currency_name: string },
+  row: Item & {
+    names: LocalizedText;
+    creators: LocalizedText;
+    picture: string;
+    stock: number;
+    currency_name: string;
+  },
   language: Language,
 ) {
   return {
     id: row.id,
     goods_id: row.goods_id,
-    name: inLanguage(row.names, language),
+    name: textIn(row.names, language),
     image: pictureAddress(row.picture),
     number: row.number,
     goods_number: row.stock,
-    creator: inLanguage(row.creators, language),
+    creator: textIn(row.creators, language),
     price: row.price === null ? null : plain(row.price),
     currency_name: row.currency_name,
   };

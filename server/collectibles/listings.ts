@@ -5,10 +5,10 @@ import type { Handlers } from '../http/operations.ts';
 import { paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { maskLogin } from '../users/masks.ts';
-import { readBackground } from './background.ts';
+import { readItemDetails } from './item-details.ts';
+import { isOffered, itemStatus, listed } from './item-status.ts';
 import { describeItem, type ItemRow, selectItems } from './items.ts';
 import { named } from './shop.ts';
-import { isOffered, listed, standingOf } from './standing.ts';
 
 export const listingHandlers: Handlers = {
   /** Items that can be ordered now, newest first. */
@@ -35,9 +35,9 @@ export const listingHandlers: Handlers = {
     const now = call.clock.now();
     return {
       ...describeListing(row, call),
-      ...(await readBackground(call, row)),
+      ...(await readItemDetails(call, row)),
       token_id: row.token_id,
-      status: standingOf(row, now),
+      status: itemStatus(row, now),
     };
   },
 };

@@ -2,10 +2,10 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { decimal, plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
+import { type LocalizedText, textIn } from '../http/localized-text.ts';
 import { inTokyo, iso } from '../http/moment.ts';
 import type { Language } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
-import { inLanguage, type Written } from '../http/written.ts';
 import { pictureAddress } from './pictures.ts';
 import type { CollectibleTables } from './tables.ts';
 
@@ -51,7 +51,12 @@ export function selectOrders(db: Kysely<Database>) {
     .select(['item.number as serial', 'seller.email', 'seller.phone']);
 }
 
-type OrderRow = Order & { names: Written; currency_name: string; picture: string; serial: number | null };
+type OrderRow = Order & {
+  names: LocalizedText;
+  currency_name: string;
+  picture: string;
+  serial: number | null;
+};
 
 export function describeOrder(row: OrderRow, language: Language, now: number) {
   const status = orderStatus(row, now);
@@ -59,7 +64,7 @@ export function describeOrder(row: OrderRow, language: Language, now: number) {
     order_id: row.id,
     order_num: orderNumber(row),
     goods_id: row.goods_id,
-    name: inLanguage(row.names, language),
+    name: textIn(row.names, language),
     image: pictureAddress(row.picture),
     price: plain(row.price),
     currency_name: row.currency_name,

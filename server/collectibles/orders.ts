@@ -5,8 +5,8 @@ import type { Handlers } from '../http/operations.ts';
 import { paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { maskLogin } from '../users/masks.ts';
+import { sold } from './item-status.ts';
 import { describeOrder, lockOrder, orderStatus, selectOrders } from './order.ts';
-import { sold } from './standing.ts';
 
 export const orderHandlers: Handlers = {
   /** Latest first. */

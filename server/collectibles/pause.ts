@@ -10,7 +10,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const firstPause = 5 * minute;
 /** An order that ends within this time does not count. */
-const forgiven = minute;
+const graceMs = minute;
 
 /** @param now unix milliseconds @throws Refusal order_paused with the `minutes` to wait */
 export async function checkPause(tx: Transaction<Database>, user: string, now: number): Promise<void> {
@@ -22,7 +22,7 @@ export async function checkPause(tx: Transaction<Database>, user: string, now: n
         and (status = 'cancelled' or (status = 'due' and expires_at <= ${now}))
     )
     select count(*)::integer as count, max(at) as last from ended
-    where at > ${now - day} and at - created_at > ${forgiven}
+    where at > ${now - day} and at - created_at > ${graceMs}
       and at > coalesce((select max(paid_at) from collectible_order where user_id = ${user}), 0)
   `.execute(tx);
   const { count, last } = rows[0] ?? { count: 0, last: null };

@@ -8,10 +8,10 @@ import { Refusal } from '../http/refusal.ts';
 import { available, post, system } from '../ledger/index.ts';
 import { checkFundPassword } from '../users/security.ts';
 import { mint } from './issue.ts';
+import { held, listed, sold } from './item-status.ts';
 import { lockItem } from './items.ts';
 import { lockOrder, type Order, orderNumber, orderStatus, orderTotal } from './order.ts';
 import { recordHandover } from './provenance.ts';
-import { held, listed, sold } from './standing.ts';
 import { lockGoods } from './stock.ts';
 
 export const paymentHandlers: Handlers = {

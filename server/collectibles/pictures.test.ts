@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawScene, paint } from '../art/index.ts';
+import { drawScene, render } from '../art/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { keepDrawing, servePictures, startPainting } from './pictures.ts';
+import { servePictures, startRendering, storeDrawing } from './pictures.ts';
 
 const size = { width: 40, height: 30 };
 const drawings = ['one', 'two', 'three'].map((seed) => drawScene('sea', seed, size));
@@ -20,16 +20,16 @@ afterAll(async () => {
 const shown = async (name: string) => (await app.inject(`/api/pictures/${name}`)).rawPayload;
 
 test('each drawing is painted once, and shown at its own address', async () => {
-  const names = await Promise.all(drawings.map((drawing) => keepDrawing(database.db, drawing)));
+  const names = await Promise.all(drawings.map((drawing) => storeDrawing(database.db, drawing)));
   expect(new Set(names).size).toBe(3);
   const [first = '', ...others] = names;
-  const painted = await Promise.all(drawings.map(async (drawing) => (await paint(drawing)).content));
+  const painted = await Promise.all(drawings.map(async (drawing) => (await render(drawing)).content));
   // Rendered by the first request, and soon automatically for the others.
   expect(await shown(first)).toEqual(painted[0]);
   const fail = (error: unknown) => {
     throw error;
   };
-  const end = startPainting({ db: database.db }, fail);
+  const end = startRendering({ db: database.db }, fail);
   await expect
     .poll(
       async () =>

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { type Drawing, paint } from '../art/index.ts';
+import { type Drawing, render } from '../art/index.ts';
 import type { Database } from '../database/index.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import { forever, type Picture, showPicture } from '../http/picture.ts';
@@ -13,7 +13,7 @@ export const pictureAddress = (name: string): string => `/api/pictures/${name}`;
  * Stores a drawing; it is rendered on first request or soon in the background. @returns its name; the same drawing has
  * the same one
  */
-export async function keepDrawing(db: Kysely<Database>, drawing: Drawing): Promise<string> {
+export async function storeDrawing(db: Kysely<Database>, drawing: Drawing): Promise<string> {
   const text = JSON.stringify(drawing);
   const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
   await db
@@ -34,8 +34,8 @@ async function readPicture(db: Kysely<Database>, name: string): Promise<Picture 
   if (!row) return undefined;
   const { kind, content, drawing } = row;
   if (content !== null) return { kind, content };
-  if (drawing === null) throw new Error(`Picture ${name} is neither painted nor drawn`);
-  const painted = await paint(drawing);
+  if (drawing === null) throw new Error(`Picture ${name} has neither content nor a drawing`);
+  const painted = await render(drawing);
   await db.updateTable('collectible_picture').set(painted).where('name', '=', name).execute();
   return painted;
 }
@@ -44,7 +44,7 @@ async function readPicture(db: Kysely<Database>, name: string): Promise<Picture 
  * Renders pictures in advance, one at a time, so that no request has to wait.
  * @returns stops it; resolves when nothing is in progress
  */
-export function startPainting(
+export function startRendering(
   { db }: Pick<ExchangeContext, 'db'>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {

@@ -4,13 +4,13 @@ import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
 import { iso } from '../http/moment.ts';
 import { maskLogin } from '../users/masks.ts';
-import type { Handing } from './tables.ts';
+import type { HandoverKind } from './tables.ts';
 
 export interface Handover {
   goods_id: number;
   /** Serial numbers of the items. */
   numbers: readonly number[];
-  kind: Handing;
+  kind: HandoverKind;
   /** A user's id; null for the shop. */
   from: string | null;
   to: string;

@@ -7,11 +7,11 @@ import type { Handlers } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
 import { lockUser } from '../wallet/index.ts';
 import { saleStatus } from './describe.ts';
+import { held, itemStatus, locked, sold } from './item-status.ts';
 import { lockItem } from './items.ts';
 import { maxUnpaid, orderNumber, secondsToPay } from './order.ts';
 import { checkPause } from './pause.ts';
-import { checkScarce } from './scarce.ts';
-import { held, locked, sold, standingOf } from './standing.ts';
+import { checkReservationLimit } from './reservation-limit.ts';
 import { lockGoods } from './stock.ts';
 import type { CollectibleTables } from './tables.ts';
 
@@ -30,18 +30,18 @@ export const reserveHandlers: Handlers = {
       await lockUser(tx, user);
       const item = await lockItem(tx, id);
       const now = call.clock.now();
-      const standing = standingOf(item, now);
+      const current = itemStatus(item, now);
       if (item.owner === user) throw new Refusal('own_item');
       // Items that are held or hidden are private to their owner.
-      if (standing === held || !item.is_show) throw new Refusal('not_found', { field: 'id' });
-      if (standing === sold) throw new Refusal('not_on_sale');
-      if ((await unpaid(tx, user, 'resale', now)) >= maxUnpaid.resale)
+      if (current === held || !item.is_show) throw new Refusal('not_found', { field: 'id' });
+      if (current === sold) throw new Refusal('not_on_sale');
+      if ((await countUnpaid(tx, user, 'resale', now)) >= maxUnpaid.resale)
         throw new Refusal('too_many_unpaid_orders');
       await checkPause(tx, user, now);
-      if (standing === locked) throw new Refusal('not_on_sale', { text: 'server.refusal.being_bought' });
+      if (current === locked) throw new Refusal('not_on_sale', { text: 'server.refusal.being_bought' });
       if (item.price === null) throw new Error(`Item ${id} is on sale without a price`);
       const { goods_id, price } = item;
-      await checkScarce(tx, { user, goods: goods_id, price, number: 1, left: 1, free: 1 }, now);
+      await checkReservationLimit(tx, { user, goods: goods_id, price, number: 1, left: 1, free: 1 }, now);
       const order = await insertOrder(tx, now, {
         user_id: user,
         goods_id: item.goods_id,
@@ -76,10 +76,11 @@ function orderInShop(call: Call, id: number, number: number) {
         text: 'server.refusal.too_many_pieces',
         values: { maximum },
       });
-    if ((await unpaid(tx, user, 'shop', now)) >= maxUnpaid.shop) throw new Refusal('too_many_unpaid_orders');
+    if ((await countUnpaid(tx, user, 'shop', now)) >= maxUnpaid.shop)
+      throw new Refusal('too_many_unpaid_orders');
     await checkPause(tx, user, now);
     const { price, free, stock } = goods;
-    await checkScarce(tx, { user, goods: id, price, number, left: stock - goods.sold, free }, now);
+    await checkReservationLimit(tx, { user, goods: id, price, number, left: stock - goods.sold, free }, now);
     const order = await insertOrder(tx, now, {
       user_id: user,
       goods_id: goods.id,
@@ -92,7 +93,7 @@ function orderInShop(call: Call, id: number, number: number) {
   });
 }
 
-async function unpaid(
+async function countUnpaid(
   tx: Transaction<Database>,
   user: string,
   kind: keyof typeof maxUnpaid,

@@ -7,9 +7,9 @@ import { signedIn } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
 import { checkFundPassword } from '../users/security.ts';
+import { held, type ItemStatus, itemStatus, listed, locked, sold } from './item-status.ts';
 import { type Item, lockItem } from './items.ts';
 import { checkPrice, freePriceOf, priceRule } from './price.ts';
-import { held, listed, locked, type Standing, sold, standingOf } from './standing.ts';
 
 export const saleHandlers: Handlers = {
   async nftGoodsUserCollectionCheckPrice({ id, price }, call) {
@@ -24,9 +24,9 @@ export const saleHandlers: Handlers = {
   async nftGoodsUserCollectionSales({ id, price, pay_password }, call) {
     await checkCheap(call, id, price, pay_password);
     return call.once(async (tx) => {
-      const { standing } = await lockOwn(tx, call, id);
+      const { current } = await lockOwn(tx, call, id);
       checkPrice(price, await currencyOf(tx, id));
-      const isNew = standing === held;
+      const isNew = current === held;
       await tx
         .updateTable('collectible_item')
         .set({ status: listed, price: plain(price), reserved_by: null, reserved_until: null })
@@ -59,10 +59,10 @@ export const saleHandlers: Handlers = {
           .execute();
       const item = await lockItem(tx, id);
       const now = call.clock.now();
-      const standing = standingOf(item, now);
-      if (item.owner !== signedIn(call) || standing === sold) throw new Refusal('not_found', { field: 'id' });
-      if (standing === held) throw new Refusal('not_on_sale');
-      if (standing === locked)
+      const current = itemStatus(item, now);
+      if (item.owner !== signedIn(call) || current === sold) throw new Refusal('not_found', { field: 'id' });
+      if (current === held) throw new Refusal('not_on_sale');
+      if (current === locked)
         await tx
           .updateTable('collectible_order')
           .set({ status: 'cancelled', closed_at: now, withdrawn: true })
@@ -124,12 +124,12 @@ export async function lockOwn(
   tx: Transaction<Database>,
   call: Call,
   id: number,
-): Promise<Item & { standing: Standing }> {
+): Promise<Item & { current: ItemStatus }> {
   const item = await lockItem(tx, id);
-  const standing = standingOf(item, call.clock.now());
-  if (item.owner !== signedIn(call) || standing === sold) throw new Refusal('not_found', { field: 'id' });
-  if (standing === locked) throw new Refusal('item_locked');
-  return { ...item, standing };
+  const current = itemStatus(item, call.clock.now());
+  if (item.owner !== signedIn(call) || current === sold) throw new Refusal('not_found', { field: 'id' });
+  if (current === locked) throw new Refusal('item_locked');
+  return { ...item, current };
 }
 
 /** The name of the coin of an item's price. */

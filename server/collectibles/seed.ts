@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ExchangeContext } from '../http/handler.ts';
-import type { Written } from '../http/written.ts';
+import type { LocalizedText } from '../http/localized-text.ts';
 import { usdt } from '../wallet/coins.ts';
 import { drawPicture } from './art/index.ts';
 import { categories, type Piece, pieces } from './catalogue/index.ts';
-import { keepDrawing } from './pictures.ts';
+import { storeDrawing } from './pictures.ts';
 
 const hour = 3_600_000;
 /** Maximum pieces per order of an open sale: one without an end, and of an edition of at least `stock`. */
@@ -34,7 +34,9 @@ export async function seedCollectibles({ db, clock }: Pick<ExchangeContext, 'db'
   async function add(id: number, piece: Piece): Promise<void> {
     const names: string[] = [];
     for (let view = 0; view < views; view += 1)
-      names.push(await keepDrawing(db, drawPicture(piece.style, `${piece.drawnFrom ?? piece.slug}/${view}`)));
+      names.push(
+        await storeDrawing(db, drawPicture(piece.style, `${piece.drawnFrom ?? piece.slug}/${view}`)),
+      );
     await db.transaction().execute(async (tx) => {
       const added = await tx
         .insertInto('collectible_goods')
@@ -79,7 +81,7 @@ export async function seedCollectibles({ db, clock }: Pick<ExchangeContext, 'db'
   }
 }
 
-const editionOf = (pieces: number): Written => ({
+const editionOf = (pieces: number): LocalizedText => ({
   jp: `限定${pieces}点`,
   en: `Edition of ${pieces}`,
   zh: `限量 ${pieces} 件`,

@@ -1,10 +1,10 @@
 /** The collectibles of the shop. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { textIn } from '../http/localized-text.ts';
 import type { Handlers } from '../http/operations.ts';
 import { paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
-import { inLanguage } from '../http/written.ts';
 import { describeGoods, describeOrigin, type GoodsRow } from './describe.ts';
 import { pictureAddress } from './pictures.ts';
 import { reservedAt } from './stock.ts';
@@ -50,7 +50,7 @@ export function named(words: string) {
 export const shopHandlers: Handlers = {
   async nftGoodsCategoryList(_, { db, language }) {
     const rows = await db.selectFrom('collectible_category').selectAll().orderBy('sort').execute();
-    return rows.map(({ id, names, sort }) => ({ id, name: inLanguage(names, language), order: sort }));
+    return rows.map(({ id, names, sort }) => ({ id, name: textIn(names, language), order: sort }));
   },
 
   /** Collectibles on sale first, then upcoming, then sold out, then ended ones; newest first. */

@@ -1,27 +1,27 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Drawing } from '../art/index.ts';
-import type { Stored } from '../database/stored.ts';
-import type { Written } from '../http/written.ts';
+import type { JsonColumn } from '../database/json-column.ts';
+import type { LocalizedText } from '../http/localized-text.ts';
 
 /** How an item was transferred: minted, bought in the shop, bought from a user, given as a gift. */
-export type Handing = 'mint' | 'buy' | 'resale' | 'gift';
+export type HandoverKind = 'mint' | 'buy' | 'resale' | 'gift';
 
 /** Times are unix milliseconds, prices decimal strings. */
 export interface CollectibleTables {
   collectible_category: {
     id: number;
-    names: Stored<Written>;
+    names: JsonColumn<LocalizedText>;
     sort: number;
   };
   collectible_goods: {
     id: number;
     slug: string;
     category_id: number;
-    names: Stored<Written>;
+    names: JsonColumn<LocalizedText>;
     /** HTML. */
-    contents: Stored<Written>;
-    labels: Stored<Written>;
-    creators: Stored<Written>;
+    contents: JsonColumn<LocalizedText>;
+    labels: JsonColumn<LocalizedText>;
+    creators: JsonColumn<LocalizedText>;
     company: string | null;
     casting_name: string;
     cast_at: number;
@@ -62,7 +62,7 @@ export interface CollectibleTables {
     owner: string;
     /**
      * 1 held, 2 on sale, 4 sold. Whether an item on sale is locked in an order follows from its reservation: see
-     * `standing.ts`.
+     * `item-status.ts`.
      */
     status: 1 | 2 | 4;
     price: string | null;
@@ -100,7 +100,7 @@ export interface CollectibleTables {
     id: Generated<number>;
     goods_id: number;
     number: number;
-    kind: Handing;
+    kind: HandoverKind;
     /** Null for the shop. */
     from_user: string | null;
     to_user: string;

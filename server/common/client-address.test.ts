@@ -36,7 +36,7 @@ test.each([
 });
 
 test.each(['', 'x', '192.0.2.1/33', '192.0.2.1/', '2001:db8::/129', 'loopback'])(
-  '%j is no proxy to trust',
+  '%j is not a proxy to trust',
   (network) => {
     expect(() => proxiesOf([network])).toThrow('neither an address nor a network');
   },

@@ -4,6 +4,7 @@ import {
   decimalAbove0,
   flag,
   frames,
+  integer,
   keyOrFile,
   type LogLevel,
   level,
@@ -15,7 +16,6 @@ import {
   site,
   token,
   webhook,
-  whole,
 } from './environment.ts';
 
 /** Configuration of the exchange. The defaults make a sandbox; environment variables override them. */
@@ -40,6 +40,8 @@ export interface Config {
   alarmWebhook: string | null;
   /** How long a stopping instance still accepts requests while it reports that it is not ready, seconds. */
   drainSeconds: number;
+  /** Recurring work slows down if nobody has used the exchange for so long, seconds; 0 for never. */
+  sleepAfterSeconds: number;
   /** scrypt's N for passwords, a power of two. */
   passwordCost: number;
   /** A session expires after so many days without use, and at the latest so many days after it began. */
@@ -68,7 +70,8 @@ export interface Config {
   /** Folder of the built app. */
   webFolder: string;
   /**
-   * Where the releases of the app are: a folder or a URL; null checks all calls against the contract of the repository.
+   * The location of the app's releases: a folder or a URL; null checks all calls against the contract of the
+   * repository.
    */
   releases: string | null;
   /** The file of the keys that releases are signed with; if there is none, they are not signed. */
@@ -96,26 +99,27 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     sandbox,
     autoReviewSeconds:
-      env.AUTO_REVIEW_SECONDS === 'off' ? null : whole(env, 'AUTO_REVIEW_SECONDS', sandbox ? 5 : null),
+      env.AUTO_REVIEW_SECONDS === 'off' ? null : integer(env, 'AUTO_REVIEW_SECONDS', sandbox ? 5 : null),
     mailWebhook: webhook(env, 'MAIL_WEBHOOK'),
-    leaseSeconds: Math.max(3, whole(env, 'LEASE_SECONDS', 10) ?? 10),
+    leaseSeconds: Math.max(3, integer(env, 'LEASE_SECONDS', 10) ?? 10),
     secret: env.SECRET ?? '',
     sealKey: keyOrFile(env, 'SEAL_KEY'),
     logLevel: level(env, 'LOG_LEVEL', sandbox ? 'warn' : 'info'),
     metricsToken: token(env, 'METRICS_TOKEN'),
     alarmWebhook: webhook(env, 'ALARM_WEBHOOK'),
-    drainSeconds: whole(env, 'DRAIN_SECONDS', sandbox ? 0 : 5) ?? 0,
+    drainSeconds: integer(env, 'DRAIN_SECONDS', sandbox ? 0 : 5) ?? 0,
+    sleepAfterSeconds: integer(env, 'SLEEP_AFTER_SECONDS', 60) ?? 60,
     passwordCost: powerOf2(env, 'PASSWORD_COST', 2 ** 15),
-    sessionIdleDays: whole(env, 'SESSION_IDLE_DAYS', 30) ?? 30,
-    sessionDays: whole(env, 'SESSION_DAYS', 90) ?? 90,
+    sessionIdleDays: integer(env, 'SESSION_IDLE_DAYS', 30) ?? 30,
+    sessionDays: integer(env, 'SESSION_DAYS', 90) ?? 90,
     loginCode: oneOf(env, 'LOGIN_CODE', loginCodes, sandbox ? 'chosen' : 'new_place'),
-    requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 1200) ?? 0,
-    socketsPerAddress: whole(env, 'SOCKETS_PER_ADDRESS', 500) ?? 0,
-    connectionsPerAddress: whole(env, 'CONNECTIONS_PER_ADDRESS', 1000) ?? 0,
-    codesPerHour: whole(env, 'CODES_PER_HOUR', sandbox ? 600 : 60) ?? 60,
+    requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 1200) ?? 0,
+    socketsPerAddress: integer(env, 'SOCKETS_PER_ADDRESS', 500) ?? 0,
+    connectionsPerAddress: integer(env, 'CONNECTIONS_PER_ADDRESS', 1000) ?? 0,
+    codesPerHour: integer(env, 'CODES_PER_HOUR', sandbox ? 600 : 60) ?? 60,
     trustedProxies: proxies(env, 'TRUST_PROXY'),
-    makerTickMs: Math.max(100, whole(env, 'MAKER_TICK_MS', 1000) ?? 1000),
-    priceBandPercent: whole(env, 'PRICE_BAND_PERCENT', 20) ?? 20,
+    makerTickMs: Math.max(100, integer(env, 'MAKER_TICK_MS', 1000) ?? 1000),
+    priceBandPercent: integer(env, 'PRICE_BAND_PERCENT', 20) ?? 20,
     frameSources: frames(env, 'FRAME_SOURCES'),
     webFolder: env.WEB_FOLDER ?? 'dist',
     releases: env.RELEASES === 'off' ? null : env.RELEASES || join(env.WEB_FOLDER ?? 'dist', 'release'),

@@ -5,10 +5,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { ExchangeContext } from '../http/handler.ts';
+import { slowWhileIdle } from './activity.ts';
 import { type End, every } from './every.ts';
 
 /** Polling interval, ms. */
-const lookMs = 1000;
+const pollMs = 1000;
 /** Maximum rows per query. */
 const batch = 200;
 
@@ -67,10 +68,14 @@ export async function settleDue(
 }
 
 /**
- * Processes due rows now and every second.
+ * Processes due rows now and every second, or every minute while the exchange is not in use.
  * @param onError receives errors; processing continues
  * @returns stops it; resolves when no work is in progress
  */
-export function followDue(context: ExchangeContext, due: Due, onError: (error: unknown) => void): End {
-  return every(lookMs, () => settleDue(context, due, onError), onError);
+export function startSettling(context: ExchangeContext, due: Due, onError: (error: unknown) => void): End {
+  return every(
+    pollMs,
+    slowWhileIdle(context.activity, () => settleDue(context, due, onError)),
+    onError,
+  );
 }

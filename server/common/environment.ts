@@ -8,62 +8,62 @@ function textOf(env: Environment, name: string): string | undefined {
   return env[name] === '' ? undefined : env[name];
 }
 
-function wrong(name: string, must: string, text: string): Error {
+function invalid(name: string, must: string, text: string): Error {
   return new Error(`${name} must be ${must}, not ${JSON.stringify(text)}`);
 }
 
-export function flag(env: Environment, name: string, usual: boolean): boolean {
+export function flag(env: Environment, name: string, fallback: boolean): boolean {
   const text = textOf(env, name);
-  if (text === undefined) return usual;
+  if (text === undefined) return fallback;
   if (text === '1' || text === 'true') return true;
   if (text === '0' || text === 'false') return false;
-  throw wrong(name, 'true or false', text);
+  throw invalid(name, 'true or false', text);
 }
 
-export function whole(env: Environment, name: string, usual: number | null): number | null {
+export function integer(env: Environment, name: string, fallback: number | null): number | null {
   const text = textOf(env, name);
-  if (text === undefined) return usual;
-  if (!/^\d{1,9}$/.test(text)) throw wrong(name, 'a whole number', text);
+  if (text === undefined) return fallback;
+  if (!/^\d{1,9}$/.test(text)) throw invalid(name, 'a whole number', text);
   return Number(text);
 }
 
 /** At least 2. */
-export function powerOf2(env: Environment, name: string, usual: number): number {
-  const value = whole(env, name, usual) ?? usual;
-  if (value < 2 || !Number.isInteger(Math.log2(value))) throw wrong(name, 'a power of two', String(value));
+export function powerOf2(env: Environment, name: string, fallback: number): number {
+  const value = integer(env, name, fallback) ?? fallback;
+  if (value < 2 || !Number.isInteger(Math.log2(value))) throw invalid(name, 'a power of two', String(value));
   return value;
 }
 
-export function decimalAbove0(env: Environment, name: string, usual: string): string {
-  const text = textOf(env, name) ?? usual;
+export function decimalAbove0(env: Environment, name: string, fallback: string): string {
+  const text = textOf(env, name) ?? fallback;
   if (!/^\d{1,12}(\.\d{1,8})?$/.test(text) || !/[1-9]/.test(text))
-    throw wrong(name, 'a decimal above zero', text);
+    throw invalid(name, 'a decimal above zero', text);
   return text;
 }
 
 /** Three percentages with a sum of at most 100. */
-export function percents(env: Environment, name: string, usual: string[]): string[] {
+export function percents(env: Environment, name: string, fallback: string[]): string[] {
   const text = textOf(env, name);
-  if (text === undefined) return usual;
+  if (text === undefined) return fallback;
   const rates = text.split(',').map((rate) => rate.trim());
   const sum = rates.reduce((total, rate) => total + Number(rate), 0);
   if (rates.length !== 3 || !rates.every((rate) => /^\d{1,3}(\.\d{1,2})?$/.test(rate)) || sum > 100)
-    throw wrong(name, 'three percentages of at most 100 together, such as 30,10,5', text);
+    throw invalid(name, 'three percentages of at most 100 together, such as 30,10,5', text);
   return rates;
 }
 
 /** The URL of the app, without a trailing slash. */
-export function site(env: Environment, name: string, usual: string): string {
-  const text = textOf(env, name) ?? usual;
-  if (!isHttp(text)) throw wrong(name, 'an http or https address', text);
+export function site(env: Environment, name: string, fallback: string): string {
+  const text = textOf(env, name) ?? fallback;
+  if (!isHttp(text)) throw invalid(name, 'an http or https address', text);
   return text.replace(/\/+$/, '');
 }
 
 /** An https URL, or a path of the app. */
-export function link(env: Environment, name: string, usual: string): string {
-  const text = textOf(env, name) ?? usual;
+export function link(env: Environment, name: string, fallback: string): string {
+  const text = textOf(env, name) ?? fallback;
   if (!/^\/(?!\/)/.test(text) && !(isHttp(text) && text.startsWith('https:')))
-    throw wrong(name, 'an https address, or a path of the app', text);
+    throw invalid(name, 'an https address, or a path of the app', text);
   return text;
 }
 
@@ -72,7 +72,7 @@ export function frames(env: Environment, name: string): string[] {
   const text = textOf(env, name) ?? '';
   const origins = text.split(/[\s,]+/).filter(Boolean);
   if (!origins.every((origin) => /^https?:\/\/(\*\.)?[\w.-]+(:\d{1,5})?$/.test(origin)))
-    throw wrong(name, 'origins, such as https://chat.example', text);
+    throw invalid(name, 'origins, such as https://chat.example', text);
   return origins;
 }
 
@@ -85,7 +85,7 @@ export function proxies(env: Environment, name: string): readonly string[] {
   try {
     proxiesOf(networks);
   } catch {
-    throw wrong(name, '1, or addresses and networks of proxies', text);
+    throw invalid(name, '1, or addresses and networks of proxies', text);
   }
   return networks;
 }
@@ -93,14 +93,19 @@ export function proxies(env: Environment, name: string): readonly string[] {
 export type LogLevel = (typeof levels)[number];
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
-export function level(env: Environment, name: string, usual: LogLevel): LogLevel {
-  return oneOf(env, name, levels, usual);
+export function level(env: Environment, name: string, fallback: LogLevel): LogLevel {
+  return oneOf(env, name, levels, fallback);
 }
 
-export function oneOf<T extends string>(env: Environment, name: string, values: readonly T[], usual: T): T {
-  const text = textOf(env, name) ?? usual;
+export function oneOf<T extends string>(
+  env: Environment,
+  name: string,
+  values: readonly T[],
+  fallback: T,
+): T {
+  const text = textOf(env, name) ?? fallback;
   const found = values.find((one) => one === text);
-  if (found === undefined) throw wrong(name, `one of ${values.join(', ')}`, text);
+  if (found === undefined) throw invalid(name, `one of ${values.join(', ')}`, text);
   return found;
 }
 
@@ -120,9 +125,10 @@ export function token(env: Environment, name: string): string | null {
 export function keyOrFile(env: Environment, name: string): string | null {
   const file = textOf(env, `${name}_FILE`);
   if (file === undefined) return longKey(name, textOf(env, name));
-  if (textOf(env, name) !== undefined) throw new Error(`${name} and ${name}_FILE are two: set one of them`);
+  if (textOf(env, name) !== undefined)
+    throw new Error(`${name} and ${name}_FILE are both set: set only one of them`);
   if (statSync(file).mode & 0o077)
-    throw new Error(`${name}_FILE: others than its owner can get at ${file}. chmod 600 it`);
+    throw new Error(`${name}_FILE: other users can access ${file}: run chmod 600 on it`);
   return longKey(`${name}_FILE`, readFileSync(file, 'utf8').trim());
 }
 

@@ -6,7 +6,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-test('the work is done at once and again, never twice at once, and its end is waited for', async () => {
+test('the work starts at once and repeats, never overlaps, and stopping waits for its end', async () => {
   let under = 0;
   let max = 0;
   let done = 0;

@@ -7,14 +7,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The project root: the nearest parent folder with a package.json. */
-export const project = above(dirname(fileURLToPath(import.meta.url)));
+export const project = packageFolder(dirname(fileURLToPath(import.meta.url)));
 
 /** The file extension of modules in this run. */
 export const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
-function above(folder: string): string {
+function packageFolder(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const parent = dirname(folder);
   if (parent === folder) throw new Error('There is no package.json above the exchange');
-  return above(parent);
+  return packageFolder(parent);
 }

@@ -21,7 +21,7 @@ test('a PostgreSQL that does not answer is stopped without waiting, and no start
   const frozen = await backend(db);
   const thaw = () => process.kill(frozen, 'SIGCONT');
   process.kill(frozen, 'SIGSTOP');
-  // It waits anyway: a frozen backend blocks everybody who drops a database.
+  // Limits the wait: a frozen backend blocks everybody who drops a database.
   const late = setTimeout(thaw, 10_000);
   try {
     // Its BEGIN never arrives.

@@ -29,14 +29,14 @@ export interface PoolOptions {
 export function open(url: string, options: PoolOptions = {}): Kysely<Database> {
   const {
     connections = 20,
-    idleTimeoutMs: silence = 10_000,
-    statementTimeoutMs: statementTimeout = silence + 5000,
+    idleTimeoutMs: idleTimeout = 10_000,
+    statementTimeoutMs: statementTimeout = idleTimeout + 5000,
   } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
-    idle_in_transaction_session_timeout: silence,
+    idle_in_transaction_session_timeout: idleTimeout,
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout + extraWaitMs,
     keepAlive: true,
@@ -49,20 +49,20 @@ export function open(url: string, options: PoolOptions = {}): Kysely<Database> {
   pool.on('error', () => undefined);
   // Nor must an active one that breaks: its query fails, and the caller gets the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: discarding(pool) }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: discardOnTimeout(pool) }) });
 }
 
 /**
  * A pool that discards a connection on which a query timed out. That query may still run, such as a BEGIN, and the
  * next query would become part of its transaction.
  */
-function discarding(pool: pg.Pool): PostgresPool {
+function discardOnTimeout(pool: pg.Pool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect();
       let isBroken = false;
       const query = async (...args: Parameters<pg.PoolClient['query']>) => {
-        if (isBroken) throw new Error('This connection has a query that was given up');
+        if (isBroken) throw new Error('A query on this connection timed out');
         try {
           return await client.query(...args);
         } catch (error) {

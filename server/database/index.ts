@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { open } from './connection.ts';
 import { startCluster } from './embedded/index.ts';
-import { type Keeping, keepCluster } from './embedded/keep.ts';
+import { type Supervision, superviseCluster } from './embedded/supervise.ts';
 import { migrate } from './migrate.ts';
 import { grantUse, prepareRoles } from './roles.ts';
 import type { Database } from './schema.ts';
 
 export { open } from './connection.ts';
 export { startCluster } from './embedded/index.ts';
-export type { Keeping } from './embedded/keep.ts';
+export type { Supervision } from './embedded/supervise.ts';
 export { migrate, migrationNames, missingMigrations } from './migrate.ts';
 export type { Database } from './schema.ts';
 
@@ -31,30 +31,30 @@ export interface ConnectOptions {
   /** Data folder of the embedded PostgreSQL: by default `postgres` in DATA_FOLDER, which is `.data`. */
   folder?: string;
   /** How long a transaction may be idle, ms. */
-  silence?: number;
+  idleTimeoutMs?: number;
   /** If given, an embedded PostgreSQL that dies is restarted. */
-  keeping?: Keeping;
+  supervision?: Supervision;
 }
 
 /** Connects to the database at a URL, or to an embedded one. */
 export async function connect(options: ConnectOptions = {}): Promise<Connection> {
-  const { silence = 10_000, keeping } = options;
+  const { idleTimeoutMs = 10_000, supervision } = options;
   const url = options.url ?? process.env.DATABASE_URL;
   if (url) {
-    const db = open(url, { idleTimeoutMs: silence });
+    const db = open(url, { idleTimeoutMs });
     return { db, url, ownerUrl: process.env.MIGRATION_DATABASE_URL || url, close: () => db.destroy() };
   }
   const folder = options.folder ?? join(process.env.DATA_FOLDER || '.data', 'postgres');
   const cluster = await startCluster(folder);
   const { owner, app } = await prepareRoles(cluster.url);
-  const stopKeeping = keeping && keepCluster(folder, cluster.url, keeping);
-  const db = open(app, { idleTimeoutMs: silence });
+  const stopSupervision = supervision && superviseCluster(folder, cluster.url, supervision);
+  const db = open(app, { idleTimeoutMs });
   return {
     db,
     url: app,
     ownerUrl: owner,
     close: async () => {
-      await stopKeeping?.();
+      await stopSupervision?.();
       await db.destroy();
       await cluster.leave();
     },

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExchangeContext } from '../http/handler.ts';
 import { available, post, system } from '../ledger/index.ts';
-import { atoms, over } from '../market/index.ts';
+import { atoms, divide } from '../market/index.ts';
 import type { Markets } from '../spot/index.ts';
 import { hashPassword } from '../users/passwords.ts';
 import { usdt } from '../wallet/coins.ts';
@@ -81,11 +81,11 @@ async function join(
 
 /** Buys from the book, up to the last price that it shows. */
 async function buy(markets: Markets, user: string, symbol: string, worth: string): Promise<void> {
-  const pair = markets.prices.pairCalled(symbol);
+  const pair = markets.prices.pairBySymbol(symbol);
   const venue = pair && markets.venue(pair);
   const price = venue?.depth.asks.at(-1)?.[0];
   if (!venue || !price) return;
-  const wish = over(atoms(worth), price);
+  const wish = divide(atoms(worth), price);
   const amount = wish - (wish % venue.pair.lot);
   await venue.run({ user, cancels: [], places: [{ side: 'buy', price, amount, timeInForce: 'ioc' }] });
 }

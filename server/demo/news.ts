@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Insertable } from 'kysely';
 import { drawScene, type Motif } from '../art/index.ts';
-import { keepDrawing, pictureAddress } from '../collectibles/pictures.ts';
+import { pictureAddress, storeDrawing } from '../collectibles/pictures.ts';
 import { project } from '../common/project.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import type { Language } from '../http/operations.ts';
@@ -54,7 +54,7 @@ export async function seedNews({ db, clock }: Pick<ExchangeContext, 'db' | 'cloc
         lang,
         c_id,
         link: link ?? null,
-        cover: cover ? pictureAddress(await keepDrawing(db, drawScene(cover, slug, coverSize))) : null,
+        cover: cover ? pictureAddress(await storeDrawing(db, drawScene(cover, slug, coverSize))) : null,
         created_at: clock.now() - daysAgo * day,
         ...text,
       });

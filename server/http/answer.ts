@@ -4,12 +4,12 @@ import { Refusal } from './refusal.ts';
 import type { Texts } from './texts.ts';
 
 /** An answer that is the complete body instead of the payload of `{type: "ok", message}`. */
-export class WholeBody {
+export class RawBody {
   constructor(readonly body: object) {}
 }
 
 export function success(payload: unknown): object {
-  return payload instanceof WholeBody ? payload.body : { type: 'ok', message: payload ?? null };
+  return payload instanceof RawBody ? payload.body : { type: 'ok', message: payload ?? null };
 }
 
 export function failure(texts: Texts, language: string, refusal: Refusal): object {
@@ -27,12 +27,12 @@ const types: Record<string, string> = { not_logged_in: '999', verification_neede
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof InsufficientFunds) return new Refusal('insufficient_balance');
-  if (isBeyondKeys(error)) return new Refusal('invalid_request');
+  if (isOutOfIntegerRange(error)) return new Refusal('invalid_request');
   return undefined;
 }
 
 /** An id in the request exceeds the integer range of PostgreSQL. */
-function isBeyondKeys(error: unknown): boolean {
+function isOutOfIntegerRange(error: unknown): boolean {
   return (
     error instanceof Error &&
     'code' in error &&

@@ -9,14 +9,14 @@ import type { Values } from './refusal.ts';
 
 export type Input = Record<string, unknown>;
 
-/** What is wrong with a request: the field, and the key of the message for the user. */
-export interface Complaint {
+/** An invalid field of a request, and the text key of the message for the user. */
+export interface InvalidField {
   field: string | undefined;
   text: string;
   values: Values;
 }
 
-/** Decides on the fields of a body, whose values may still be of a wrong type. */
+/** Decides which fields of a body apply; their values may still be of a wrong type. */
 export type Decide = (body: Input) => Pick<FieldDecision, 'values' | 'missing'>;
 
 export interface Checks {
@@ -30,19 +30,19 @@ export interface Checks {
     query: Input,
     body: Input,
     decide?: Decide,
-  ): { input: Input } | { complaint: Complaint };
+  ): { input: Input } | { complaint: InvalidField };
   /** How an answer violates the contract; undefined if it does not. */
   answer(operation: Operation, answer: unknown): string | undefined;
 }
 
-const made = new WeakMap<Contract, Checks>();
+const cached = new WeakMap<Contract, Checks>();
 
 /** The validators of a contract, cached per contract. */
 export function checksOf(contract: Contract): Checks {
-  const known = made.get(contract);
+  const known = cached.get(contract);
   if (known) return known;
   const checks = createChecks(contract);
-  made.set(contract, checks);
+  cached.set(contract, checks);
   return checks;
 }
 
@@ -66,17 +66,17 @@ function createChecks(contract: Contract): Checks {
   const validator = (pointer: string): ValidateFunction => {
     const known = compiled.get(pointer);
     if (known) return known;
-    const made = ajv.compile({ $ref: `contract${pointer}` });
-    compiled.set(pointer, made);
-    return made;
+    const cached = ajv.compile({ $ref: `contract${pointer}` });
+    compiled.set(pointer, cached);
+    return cached;
   };
   const fields = new Map<string, ReturnType<typeof fieldsOf>>();
   const fieldsAt = (pointer: string) => {
     const known = fields.get(pointer);
     if (known) return known;
-    const made = fieldsOf(contract, pointer);
-    fields.set(pointer, made);
-    return made;
+    const cached = fieldsOf(contract, pointer);
+    fields.set(pointer, cached);
+    return cached;
   };
 
   return {
@@ -90,7 +90,7 @@ function createChecks(contract: Contract): Checks {
         }
         if (isUnstorable(value)) return { complaint: malformed(name) };
         const valid = validator(schema);
-        if (!valid(value)) return { complaint: complain(valid.errors ?? [], name) };
+        if (!valid(value)) return { complaint: invalidFieldOf(valid.errors ?? [], name) };
         input[name] = value;
       }
       if (operation.body) {
@@ -99,7 +99,7 @@ function createChecks(contract: Contract): Checks {
         const unstorable = Object.keys(decoded).find((name) => isUnstorable(decoded[name]));
         if (unstorable !== undefined) return { complaint: malformed(unstorable) };
         const valid = validator(operation.body);
-        if (!valid(decoded)) return { complaint: complain(valid.errors ?? []) };
+        if (!valid(decoded)) return { complaint: invalidFieldOf(valid.errors ?? []) };
         const [first] = unfilled;
         if (first !== undefined) return { complaint: missing(first) };
         Object.assign(input, decoded);
@@ -115,7 +115,7 @@ function createChecks(contract: Contract): Checks {
 }
 
 /** Reports the first error: the others follow from it. */
-function complain([error]: ErrorObject[], name?: string): Complaint {
+function invalidFieldOf([error]: ErrorObject[], name?: string): InvalidField {
   if (!error) return { field: name, text: 'server.invalid.other', values: {} };
   const missingField: unknown = error.params.missingProperty;
   if (typeof missingField === 'string') return missing(missingField);
@@ -143,11 +143,11 @@ function isUnstorable(value: unknown): boolean {
   return String(value).includes('\u0000');
 }
 
-function malformed(field: string): Complaint {
+function malformed(field: string): InvalidField {
   return { field, text: 'server.invalid.pattern', values: {} };
 }
 
-function missing(field: string): Complaint {
+function missing(field: string): InvalidField {
   return { field, text: 'server.invalid.required', values: {} };
 }
 

@@ -1,5 +1,6 @@
 /** Types for the handlers of operations. One handler per operationId; a group exports its `Handlers`. */
 import type { Kysely, Transaction } from 'kysely';
+import type { Activity } from '../common/activity.ts';
 import type { Clock } from '../common/clock.ts';
 import type { Config } from '../common/config.ts';
 import type { Database } from '../database/index.ts';
@@ -9,11 +10,13 @@ import type { Language } from './operations.ts';
 import { Refusal, type Values } from './refusal.ts';
 import type { Texts } from './texts.ts';
 
-/** What all parts of the exchange share. */
+/** The context shared by all parts of the exchange. */
 export interface ExchangeContext {
   db: Kysely<Database>;
   clock: Clock;
   config: Config;
+  /** Whether the exchange is in use. */
+  activity: Activity;
   /** Texts and contract are replaced when their files change: code that needs a stable version copies the reference. */
   readonly texts: Texts;
   readonly contract: Contract;
@@ -27,6 +30,17 @@ export interface ExchangeContext {
 export interface Session {
   id: number;
   user: string;
+}
+
+/** Identifies a call that may be repeated: the caller, the operation and the `Idempotency-Key`. */
+export interface KeyedRequest {
+  user: string;
+  operation: string;
+  key: string;
+  /** A hash of the input: the same key with another input is refused. */
+  fingerprint: string;
+  /** Unix ms. */
+  at: number;
 }
 
 /** One call of one operation. */
@@ -47,6 +61,8 @@ export interface Call extends ExchangeContext {
    * retried after a deadlock or serialization failure, so it must do nothing but SQL.
    */
   once<Answer>(work: (tx: Transaction<Database>) => Promise<Answer>): Promise<Answer>;
+  /** For work that shares a transaction with that of other calls: the key that its answer is stored with. */
+  keyed: KeyedRequest | undefined;
 }
 
 /** The caller's user id. @throws Refusal not_logged_in for a visitor */

@@ -1,7 +1,7 @@
 /** The contract's types for handlers. */
 import type { components, operations } from '../../src/client/generated/api.ts';
 import type { SentFile } from '../web/multipart.ts';
-import type { WholeBody } from './answer.ts';
+import type { RawBody } from './answer.ts';
 import type { Call } from './handler.ts';
 
 export type OperationId = keyof operations;
@@ -32,7 +32,7 @@ export type Payload<Id extends OperationId> = Answered<operations[Id]>;
 export type Handler<Id extends OperationId> = (
   input: Input<Id>,
   call: Call,
-) => Promise<Payload<Id> | WholeBody>;
+) => Promise<Payload<Id> | RawBody>;
 
 /** The handlers of a group. An operation without a handler answers `not_implemented`. */
 export type Handlers = { [Id in OperationId]?: Handler<Id> };

@@ -10,7 +10,7 @@ export interface Rules {
 }
 
 /** Paths of the bundled contract and of the folder of the texts. */
-export interface RulePlaces {
+export interface RulePaths {
   contract: string;
   locales: string;
 }
@@ -28,7 +28,7 @@ const second = 1000;
  */
 export function followRules(
   onError: (error: unknown) => void,
-  places: RulePlaces = { contract: contractFile, locales: localesFolder },
+  places: RulePaths = { contract: contractFile, locales: localesFolder },
   released: () => Contract | undefined = () => undefined,
 ): () => Rules {
   const read = (): Rules => ({
@@ -57,7 +57,7 @@ export function followRules(
   };
 }
 
-function stateOf({ contract, locales }: RulePlaces, released: Contract | undefined): string {
+function stateOf({ contract, locales }: RulePaths, released: Contract | undefined): string {
   const texts = readdirSync(locales).map((name) => join(locales, name));
   const files = released ? texts : [contract, ...texts];
   return files

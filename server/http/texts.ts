@@ -30,7 +30,7 @@ export interface Texts {
   say(language: string, key: string, values?: Values): string;
   has(language: string, key: string): boolean;
   /** The same texts, with others that take precedence. */
-  over(own: FindText): Texts;
+  withOverrides(own: FindText): Texts;
 }
 
 type FindText = (language: string, key: string) => string | undefined;
@@ -53,11 +53,11 @@ export function readTexts(folder: string = localesFolder): Texts {
 function textsOf(languages: string[], find: FindText): Texts {
   return {
     languages,
-    over: (own) => textsOf(languages, (language, key) => own(language, key) ?? find(language, key)),
+    withOverrides: (own) => textsOf(languages, (language, key) => own(language, key) ?? find(language, key)),
     has: (language, key) => find(language, key) !== undefined,
     say: (language, key, values = {}) =>
       (find(language, key) ?? find(fallbackLanguage, key) ?? key).replace(/\{\{(\w+)\}\}/g, (whole, name) =>
-        written(values[name] ?? whole, language),
+        formatValue(values[name] ?? whole, language),
       ),
   };
 }
@@ -66,7 +66,7 @@ function textsOf(languages: string[], find: FindText): Texts {
 const notations: Readonly<Record<string, Notation>> = { esp: notationOf('es') };
 
 /** Formats a placeholder value: a decimal in the notation of the language. */
-function written(value: Values[string], language: string): string {
+function formatValue(value: Values[string], language: string): string {
   const notation = notations[language] ?? plainNotation;
   if (typeof value === 'object') return writeNumber(value.amount, notation);
   const text = String(value);

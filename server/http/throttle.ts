@@ -18,7 +18,7 @@ export interface Limit {
  * @returns how many attempts are left after this one
  * @throws Refusal with the `minutes` to wait
  */
-export async function attempt(
+export async function countAttempt(
   db: Kysely<Database>,
   clock: Clock,
   name: string,
@@ -39,19 +39,19 @@ export async function attempt(
     )
     RETURNING count, locked_until`.execute(db);
   const row = rows[0];
-  if (!row) throw new Error('A throttle answers one row');
+  if (!row) throw new Error('The throttle returned no row');
   if (row.locked_until > now)
     throw new Refusal(limit.reason, { values: { minutes: Math.ceil((row.locked_until - now) / 60_000) } });
   return limit.tries - row.count;
 }
 
-/** Resets the counter after a successful attempt. */
-export async function forgive(db: Kysely<Database>, name: string): Promise<void> {
+/** Resets the counter after success. */
+export async function resetAttempts(db: Kysely<Database>, name: string): Promise<void> {
   await db.deleteFrom('throttle').where('name', '=', name).execute();
 }
 
-/** Uncounts one successful attempt: at a shared limit only failed ones count. */
-export async function takeBack(db: Kysely<Database>, name: string): Promise<void> {
+/** Uncounts one successful attempt: only failed ones count towards a shared limit. */
+export async function uncountAttempt(db: Kysely<Database>, name: string): Promise<void> {
   await db
     .updateTable('throttle')
     .set({ count: sql`greatest(count - 1, 0)` })
@@ -60,10 +60,10 @@ export async function takeBack(db: Kysely<Database>, name: string): Promise<void
 }
 
 /** Factors of the limit for the wider networks of {@link networksAround}. */
-const wider = [1, 2, 4];
+const networkFactors = [1, 2, 4];
 
-/** As {@link attempt}, per network: the wider networks around it have a somewhat higher limit, shared by all within. */
-export async function attemptFrom(
+/** As {@link countAttempt}, per network: the wider networks around it have a somewhat higher limit, shared by all within. */
+export async function countAttemptFrom(
   db: Kysely<Database>,
   clock: Clock,
   name: string,
@@ -72,24 +72,24 @@ export async function attemptFrom(
 ): Promise<number> {
   let left = limit.tries;
   for (const [at, around] of networksAround(network).entries()) {
-    const tries = limit.tries * (wider[at] ?? 1);
-    left = Math.min(left, await attempt(db, clock, `${name}@${around}`, { ...limit, tries }));
+    const tries = limit.tries * (networkFactors[at] ?? 1);
+    left = Math.min(left, await countAttempt(db, clock, `${name}@${around}`, { ...limit, tries }));
   }
   return left;
 }
 
 /** Uncounts one successful attempt of a network. */
-export async function takeBackFrom(db: Kysely<Database>, name: string, network: string): Promise<void> {
-  for (const around of networksAround(network)) await takeBack(db, `${name}@${around}`);
+export async function uncountAttemptFrom(db: Kysely<Database>, name: string, network: string): Promise<void> {
+  for (const around of networksAround(network)) await uncountAttempt(db, `${name}@${around}`);
 }
 
 const queues = new Map<string, Promise<unknown>>();
 
 /**
  * Serializes work of the same name, so that concurrent successful attempts are not counted as failed ones. Within this
- * process only: across instances {@link attempt} applies.
+ * process only: across instances {@link countAttempt} applies.
  */
-export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+export async function serialized<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const mine = (queues.get(name) ?? Promise.resolve()).then(work, work);
   queues.set(name, mine);
   try {

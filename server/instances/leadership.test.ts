@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Engine, type Leadership, startLeadership } from './index.ts';
 
-const beat = 30;
+const heartbeatMs = 30;
 let database: TestDatabase;
 const started: Leadership[] = [];
 
@@ -34,7 +34,7 @@ function engine() {
 
 async function instance(engines: Engine[], errors: unknown[] = []): Promise<Leadership> {
   const onError = (error: unknown) => errors.push(error);
-  const leadership = await startLeadership({ url: database.url, engines, onError, beat });
+  const leadership = await startLeadership({ url: database.url, engines, onError, heartbeatMs });
   started.push(leadership);
   return leadership;
 }
@@ -85,7 +85,7 @@ test('an engine that does not start is started again, and holds no other one up'
   await instance([moody, by('a')], errors);
   expect(runs).toEqual(['a']);
   await expect.poll(() => tries).toBe(3);
-  expect(String(errors[0])).toContain('moody does not start');
+  expect(String(errors[0])).toContain('moody failed to start');
   expect(runs).toEqual(['a']);
 });
 
@@ -119,7 +119,7 @@ test('without a database it is tried again until there is one', async () => {
     url: url.href,
     engines: [],
     onError: (error) => errors.push(error),
-    beat,
+    heartbeatMs,
   });
   expect(leadership.leads).toBe(false);
   await expect.poll(() => errors.length).toBeGreaterThan(1);

@@ -26,23 +26,23 @@ const lock = 7_465_681;
  * leader: the one whose session holds an advisory lock.
  *
  * - A leader that stops, dies, freezes or loses the database loses the lock; another instance acquires it within
- * `beat`, or within `silence` if PostgreSQL was not notified of the end of the connection.
+ * `heartbeatMs`, or within `sessionTimeoutMs` if PostgreSQL was not notified of the end of the connection.
  * - A leader learns of the loss when its connection ends, and then stops its engines. Until then two leaders may run:
  * the engines are safe because of row locks, not because of this lock.
  *
  * Resolves when the first attempt is decided and, if this instance is the leader, its engines run.
- * @param beat interval of a follower's attempts and of a leader's heartbeats, ms
- * @param silence PostgreSQL ends the session of a leader that is silent for so long, which releases the lock, ms
+ * @param heartbeatMs interval of a follower's attempts and of a leader's heartbeats, ms
+ * @param sessionTimeoutMs PostgreSQL ends the session of a leader that is silent for so long, which releases the lock, ms
  * @param onError receives lost connections and start errors of engines, whose start is retried at a later heartbeat
  */
 export async function startLeadership(options: {
   url: string;
   engines: readonly Engine[];
   onError: (error: unknown) => void;
-  beat?: number;
-  silence?: number;
+  heartbeatMs?: number;
+  sessionTimeoutMs?: number;
 }): Promise<Leadership> {
-  const { url, engines, onError, beat = 1000, silence = 10_000 } = options;
+  const { url, engines, onError, heartbeatMs = 1000, sessionTimeoutMs = 10_000 } = options;
   const ending = new AbortController();
   let leads = false;
   let decided: () => void = () => undefined;
@@ -50,7 +50,7 @@ export async function startLeadership(options: {
     decided = resolve;
   });
 
-  const wait = (signal: AbortSignal) => pause(beat, undefined, { signal }).catch(() => undefined);
+  const wait = (signal: AbortSignal) => pause(heartbeatMs, undefined, { signal }).catch(() => undefined);
 
   /** One connection: a follower until it has the lock, then the leader until the connection or this instance ends. */
   const serve = async (): Promise<void> => {
@@ -69,7 +69,7 @@ export async function startLeadership(options: {
     let starting: Promise<void> | undefined;
     try {
       await client.connect();
-      await client.query(`SET idle_session_timeout = ${silence}`);
+      await client.query(`SET idle_session_timeout = ${sessionTimeoutMs}`);
       while (!over.aborted) {
         if (!leads) {
           const { rows } = await client.query<{ won: boolean }>('SELECT pg_try_advisory_lock($1) AS won', [
@@ -86,7 +86,7 @@ export async function startLeadership(options: {
         else decided();
         await wait(over);
       }
-      if (!ending.signal.aborted) throw new Error('The connection that leadership stands on was lost');
+      if (!ending.signal.aborted) throw new Error('The connection that holds the leader lock was lost');
     } finally {
       leads = false;
       await starting;
@@ -95,7 +95,7 @@ export async function startLeadership(options: {
           try {
             await stop();
           } catch (error) {
-            onError(new Error(`${engine.name} did not end well`, { cause: error }));
+            onError(new Error(`${engine.name} failed to stop`, { cause: error }));
           }
         }),
       );
@@ -134,7 +134,7 @@ async function startMissing(
     try {
       running.set(engine, await engine.start());
     } catch (error) {
-      onError(new Error(`${engine.name} does not start`, { cause: error }));
+      onError(new Error(`${engine.name} failed to start`, { cause: error }));
     }
   }
 }

@@ -34,7 +34,7 @@ export async function checkLedger(db: Kysely<Database>, size: CheckSize = usual)
     SELECT account, event, entry, (SELECT coalesce(max(id), 0) FROM ledger_entry) AS newest
     FROM ledger_check`.execute(db);
   const at = before[0];
-  if (!at) throw new Error('The ledger has no note of its checks');
+  if (!at) throw new Error('The table ledger_check has no row');
   const found = [await totals(db)];
 
   // After a long pause older entries are left to the full scan.

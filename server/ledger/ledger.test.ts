@@ -111,8 +111,45 @@ test('an event is rolled back as a whole if one of its movements lacks the funds
   expect(await balances(test_.db, other)).toEqual([]);
 });
 
+test('a movement that cannot be paid is refused even if a later one would cover it', async () => {
+  const [user, other] = [newUser(), newUser()];
+  await Promise.all([fund(user, '5'), fund(other, '5')]);
+  const [from, to] = [available(user, usdt, 'change'), available(other, usdt, 'change')];
+  const swap = (first: string, second: string) =>
+    book([
+      { from, to, amount: first },
+      { from: to, to: from, amount: second },
+    ]);
+  await expect(swap('6', '6')).rejects.toBeInstanceOf(InsufficientFunds);
+  await swap('5', '10');
+  expect(await balances(test_.db, user)).toMatchObject([{ available: '10' }]);
+});
+
+test('the entries of a call are numbered in its order, each with the balance that it leaves', async () => {
+  const [user, other] = [newUser(), newUser()];
+  await fund(user, '10');
+  const [from, to] = [available(user, usdt, 'change'), available(other, usdt, 'change')];
+  const move = (amount: string) => ({ from, to, amount });
+  await test_.db.transaction().execute((tx) =>
+    postAll(tx, 7, [
+      { reason: 'first', reference: 'a:1', movements: [move('1'), move('2')] },
+      { reason: 'nothing', movements: [] },
+      { reason: 'second', info: 'a note', movements: [{ from: to, to: from, amount: '3' }] },
+    ]),
+  );
+  const { rows } = await log(test_.db, user, { page: 1, limit: 3 });
+  expect(
+    rows.map(({ reason, reference, info, value, after }) => [reason, reference, info, value, after]),
+  ).toEqual([
+    ['second', null, 'a note', '3', '10'],
+    ['first', 'a:1', null, '-2', '7'],
+    ['first', 'a:1', null, '-1', '9'],
+  ]);
+  await expectBalanced();
+});
+
 test.each(['0', '0.00000000', '-1', '1e3', '0.000000001', '', 'NaN'])(
-  '%j is no amount to book',
+  '%j is not an amount to book',
   async (amount) => {
     const user = newUser();
     const refused = book([{ from: system('deposits', usdt), to: available(user, usdt, 'change'), amount }]);

@@ -60,7 +60,8 @@ export async function postAll(
       info,
       movements: movements.map(({ from, to, amount }) => {
         checkAmount(amount);
-        if (from.currency !== to.currency) throw new RangeError('A movement is of one currency');
+        if (from.currency !== to.currency)
+          throw new RangeError('Both accounts of a movement must have the same currency');
         return [remember(from), remember(to), amount];
       }),
     }));

@@ -11,8 +11,8 @@ import {
   seedsOf,
 } from '../market/index.ts';
 import { LeverAccount, type LeverTerms } from './account.ts';
+import { firstTime } from './first-time.ts';
 import { liquidationPrice } from './hazard.ts';
-import { firstMoment } from './moment.ts';
 import { orderOf } from './new-order.ts';
 import type { LeverOrder } from './order.ts';
 
@@ -88,7 +88,7 @@ function makeTerms(master: string): LeverTerms {
   };
 }
 
-/** Random orders; prices are given as a distance from the index, in percent. */
+/** Random orders; prices are distances from the index, in percent. */
 const wishes = fc.record({
   pair: fc.constantFrom(...pairs),
   direction: fc.constantFrom('long' as const, 'short' as const),
@@ -135,7 +135,7 @@ function accountWith(list: readonly Wished[], terms: LeverTerms): LeverAccount {
   return account;
 }
 
-/** Several possible courses of the index. */
+/** Several possible paths of the index. */
 const masters = fc.constantFrom('a', 'b', 'c', 'd');
 const stories = fc.record({
   master: masters,
@@ -196,7 +196,7 @@ test('the first moment is the one that a look at each millisecond finds', () => 
       let naive: number | undefined;
       for (let at = start; at <= start + 8000 && naive === undefined; at++)
         if (holds(atoms(index(1).at(at)))) naive = at;
-      const found = firstMoment(index, start, start + 8000, (look) => {
+      const found = firstTime(index, start, start + 8000, (look) => {
         const { low, high } = look(1);
         return off > 0 ? high >= level : low <= level;
       });

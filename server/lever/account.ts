@@ -1,15 +1,15 @@
 import type { Event } from '../ledger/index.ts';
 import { type Atoms, atoms, type Pair } from '../market/index.ts';
 import { Bookings } from './bookings.ts';
+import { type ExtremesOf, firstTime, type IndexOf } from './first-time.ts';
 import { exposure, isLiquidated } from './hazard.ts';
-import { firstMoment, type IndexOf, type Look } from './moment.ts';
 import {
+  constantIndex,
   type Extremes,
   type LeverOrder,
   opens,
   profitAt,
   type Reason,
-  still,
   stopsLoss,
   takesProfit,
 } from './order.ts';
@@ -83,13 +83,13 @@ export class LeverAccount {
   }
 
   /** The first time until `to` (unix ms) at which the index affects the account. */
-  nextMoment(to: number): number | undefined {
-    return firstMoment(this.terms.index, this.until, to, (look) => this.isTouched(look));
+  nextTime(to: number): number | undefined {
+    return firstTime(this.terms.index, this.until, to, (extremesOf) => this.isTouched(extremesOf));
   }
 
   /** Applies the effects of the index until `to` (unix ms). */
   advance(to: number): void {
-    for (let at = this.nextMoment(to); at !== undefined; at = this.nextMoment(to)) {
+    for (let at = this.nextTime(to); at !== undefined; at = this.nextTime(to)) {
       this.until = at;
       this.settle(at);
     }
@@ -139,25 +139,27 @@ export class LeverAccount {
   }
 
   /** Whether the extremes of an interval may affect the account; exact for a single time. */
-  private isTouched(look: Look): boolean {
+  private isTouched(extremesOf: ExtremesOf): boolean {
     const { open } = this;
     return (
-      open.some((order) => takesProfit(order, look(order.pairId)) || stopsLoss(order, look(order.pairId))) ||
-      this.pending.some((order) => opens(order, look(order.pairId), this.spread(order))) ||
-      (open.length > 0 && isLiquidated(exposure(open, look), this.terms.liquidationRate))
+      open.some(
+        (order) => takesProfit(order, extremesOf(order.pairId)) || stopsLoss(order, extremesOf(order.pairId)),
+      ) ||
+      this.pending.some((order) => opens(order, extremesOf(order.pairId), this.spread(order))) ||
+      (open.length > 0 && isLiquidated(exposure(open, extremesOf), this.terms.liquidationRate))
     );
   }
 
   /** Applies the effects at one time: first the users' stops, then liquidation, then pending orders. */
   private settle(at: number): void {
-    const look: Look = (pairId) => still(this.terms.index(pairId).at(at));
+    const extremesOf: ExtremesOf = (pairId) => constantIndex(this.terms.index(pairId).at(at));
     // If only profits of other positions can pay the loss of a stop, they have to be realized: everything is closed.
-    const paid = this.open.every((order) => this.stop(order, look(order.pairId), at));
+    const paid = this.open.every((order) => this.stop(order, extremesOf(order.pairId), at));
     const { open } = this;
-    if (open.length > 0 && (!paid || isLiquidated(exposure(open, look), this.terms.liquidationRate)))
+    if (open.length > 0 && (!paid || isLiquidated(exposure(open, extremesOf), this.terms.liquidationRate)))
       this.liquidate(at);
     for (const order of this.pending)
-      if (opens(order, look(order.pairId), this.spread(order))) this.fill(order, at);
+      if (opens(order, extremesOf(order.pairId), this.spread(order))) this.fill(order, at);
   }
 
   /** Closes a position whose take-profit or stop-loss is reached. @returns false when its loss cannot be paid */

@@ -4,7 +4,7 @@ import { isoOrNull } from '../http/moment.ts';
 import { type Atoms, atoms, fromAtoms } from '../market/index.ts';
 import type { LeverTerms } from './account.ts';
 import { exposure, hazardRate, liquidationPrice } from './hazard.ts';
-import { type LeverOrder, profitAt, still } from './order.ts';
+import { constantIndex, type LeverOrder, profitAt } from './order.ts';
 import { directionCodes, statusCodes } from './rows.ts';
 
 type Schemas = components['schemas'];
@@ -27,10 +27,10 @@ export class Figures {
 
   /** The totals of the account. Money and percent as plain decimals; no hazard rate without positions. */
   totals(): { hazard_rate: string | null; profits: string; margins: string; originMargins: string } {
-    const all = exposure(this.open, (pairId) => still(this.terms.index(pairId).at(this.now)));
+    const all = exposure(this.open, (pairId) => constantIndex(this.terms.index(pairId).at(this.now)));
     const rate = hazardRate(all);
     return {
-      hazard_rate: rate === null ? null : twoPlaces(rate),
+      hazard_rate: rate === null ? null : formatPercent(rate),
       profits: fromAtoms(all.profits),
       margins: fromAtoms(all.margins),
       originMargins: fromAtoms(this.open.reduce((sum, { originMargin }) => sum + originMargin, 0n)),
@@ -61,7 +61,7 @@ export class Figures {
       trade_fee: fromAtoms(order.fee),
       ...overnight,
       profits: fromAtoms(profit),
-      profit_rate: twoPlaces((profit * 100n * atoms('1')) / order.originMargin),
+      profit_rate: formatPercent((profit * 100n * atoms('1')) / order.originMargin),
       fact_profits: textOrNull(order.profit),
       status: statusCodes[order.status],
       reason: order.reason,
@@ -98,7 +98,7 @@ export class Figures {
 }
 
 /** A percentage with two places, truncated. */
-function twoPlaces(percent: Atoms): string {
+function formatPercent(percent: Atoms): string {
   const step = atoms('0.01');
   return fromAtoms((percent / step) * step);
 }

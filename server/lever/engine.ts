@@ -1,16 +1,17 @@
 import type { Kysely } from 'kysely';
+import { type Activity, slowWhileIdle } from '../common/activity.ts';
 import type { Clock } from '../common/clock.ts';
 import { type End, every } from '../common/every.ts';
 import type { Database } from '../database/index.ts';
 import type { Prices } from '../market/index.ts';
 import { LeverAccount, type LeverTerms } from './account.ts';
-import { liveAccounts, noteSettled, readRule, saveAccount, takeFreeAccount } from './store.ts';
+import { liveAccounts, lockFreeAccount, readRule, saveAccount, storeSettledAt } from './store.ts';
 import { leverTerms } from './terms.ts';
 
 /** Interval of checks of all accounts, ms. It only affects how soon users are informed. */
-const lookMs = 1000;
+const pollMs = 1000;
 /** How often it is stored that nothing happened, ms. */
-const noteEvery = 60_000;
+const storeEveryMs = 60_000;
 
 export interface LeverEngine {
   db: Kysely<Database>;
@@ -24,12 +25,12 @@ export interface LeverEngine {
  * do so concurrently: an account is locked while it is changed, and what was done is not done again.
  * @returns stops it; resolves when nothing is in progress
  */
-export function startLever(engine: LeverEngine): End {
-  return every(lookMs, createLook(engine), engine.onError);
+export function startLever(engine: LeverEngine & { activity: Activity }): End {
+  return every(pollMs, slowWhileIdle(engine.activity, createAccountCheck(engine)), engine.onError);
 }
 
 /** Returns a check of all accounts that remembers until when each one was checked. */
-export function createLook({ db, clock, prices, onError }: LeverEngine): () => Promise<void> {
+export function createAccountCheck({ db, clock, prices, onError }: LeverEngine): () => Promise<void> {
   const seen = new Map<string, { version: number; until: number }>();
   return async () => {
     const now = clock.now();
@@ -41,15 +42,15 @@ export function createLook({ db, clock, prices, onError }: LeverEngine): () => P
       const { user, version, settledAt } = state;
       const last = seen.get(user);
       const until = last?.version === version ? Math.max(last.until, settledAt) : settledAt;
-      if (new LeverAccount({ ...state, settledAt: until }, terms).nextMoment(now) !== undefined) {
+      if (new LeverAccount({ ...state, settledAt: until }, terms).nextTime(now) !== undefined) {
         due.push(user);
         continue;
       }
       seen.set(user, { version, until: now });
-      if (settledAt < now - noteEvery) stale.push({ user, version });
+      if (settledAt < now - storeEveryMs) stale.push({ user, version });
     }
     for (const user of due) await settle(db, user, terms, clock).catch(onError);
-    if (stale.length > 0) await noteSettled(db, stale, now);
+    if (stale.length > 0) await storeSettledAt(db, stale, now);
     const live = new Set(states.map(({ user }) => user));
     for (const user of seen.keys()) if (!live.has(user)) seen.delete(user);
   };
@@ -58,7 +59,7 @@ export function createLook({ db, clock, prices, onError }: LeverEngine): () => P
 /** Brings one account up to date. One that is locked is left to the next check. */
 async function settle(db: Kysely<Database>, user: string, terms: LeverTerms, clock: Clock): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const account = await takeFreeAccount(tx, user, terms);
+    const account = await lockFreeAccount(tx, user, terms);
     if (!account) return;
     const now = clock.now();
     account.advance(now);

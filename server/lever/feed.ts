@@ -11,7 +11,7 @@ import { liveOrders, readRule } from './store.ts';
 import { leverTerms } from './terms.ts';
 
 /** Interval of messages to subscribers, ms. */
-const tellMs = 500;
+const sendMs = 500;
 
 type Content = Omit<Messages['lever_trade'], 'seq' | 'ts'>;
 
@@ -30,7 +30,7 @@ export function startLeverFeed(options: {
   db: Kysely<Database>;
   clock: Clock;
   prices: Prices;
-  realtime: Pick<Realtime, 'listeners' | 'tellHere'>;
+  realtime: Pick<Realtime, 'listeners' | 'sendToUserHere'>;
   onError: (error: unknown) => void;
 }): End {
   const { db, clock, prices, realtime, onError } = options;
@@ -51,11 +51,11 @@ export function startLeverFeed(options: {
       const figures = JSON.stringify({ ...content, trades_cur: [] }, withoutTime);
       if (before?.figures === figures) continue;
       lastSent.set(user, { figures, orders: new Map(live.map((order) => [order.id, stored(order)])) });
-      realtime.tellHere(user, 'lever_trade', content);
+      realtime.sendToUserHere(user, 'lever_trade', content);
     }
   };
 
-  return every(tellMs, tellAll, onError);
+  return every(sendMs, tellAll, onError);
 }
 
 function contentOf(

@@ -15,7 +15,7 @@ import { Figures } from './describe.ts';
 import { checkStops, orderOf } from './new-order.ts';
 import { indexAtOpening } from './order.ts';
 import { toOrder } from './rows.ts';
-import { liveOrders, nextOrderId, readRule, saveAccount, takeAccount } from './store.ts';
+import { liveOrders, lockAccount, nextOrderId, readRule, saveAccount } from './store.ts';
 import { leverTerms } from './terms.ts';
 
 export function leverHandlers({ prices, venue }: Markets, rates: Rates): Handlers {
@@ -39,7 +39,7 @@ export function leverHandlers({ prices, venue }: Markets, rates: Rates): Handler
     try {
       return await call.once(async (tx) => {
         const { liquidationRate, mostOrders } = await readRule(tx);
-        const account = await takeAccount(tx, user, leverTerms(prices, liquidationRate));
+        const account = await lockAccount(tx, user, leverTerms(prices, liquidationRate));
         // Time must not go backwards, even if the clocks of instances differ.
         const now = Math.max(call.clock.now(), account.settledAt);
         account.advance(now);
@@ -92,8 +92,8 @@ export function leverHandlers({ prices, venue }: Markets, rates: Rates): Handler
         user_lever:
           wallets.find(({ currency, kind }) => currency === marginCoin && kind === 'lever')?.available ?? '0',
         all_levers: figures.value(),
-        usd_price: rates.moneys.USD,
-        exchange_rate: rates.moneys.CNY,
+        usd_price: rates.fiatRates.USD,
+        exchange_rate: rates.fiatRates.CNY,
       };
     },
 
@@ -168,7 +168,7 @@ export function leverHandlers({ prices, venue }: Markets, rates: Rates): Handler
           close(account, account.open, now);
           return call.say('server.done.positionsClosed');
         }
-        const order = account.find(id) ?? (await gone(tx, account.user, id));
+        const order = account.find(id) ?? (await refuseClosed(tx, account.user, id));
         if (order.status === 'pending') {
           account.cancel(order, 'user', now);
           return call.say('server.done.orderCancelled');
@@ -180,7 +180,7 @@ export function leverHandlers({ prices, venue }: Markets, rates: Rates): Handler
 
     async leverSetstop({ id, target_profit_price, stop_loss_price }, call) {
       return change(call, async (account, now, tx) => {
-        const order = account.find(id) ?? (await gone(tx, account.user, id));
+        const order = account.find(id) ?? (await refuseClosed(tx, account.user, id));
         const { pairOf: pairBy, index: indexOf } = account.terms;
         const pair = pairBy(order.pairId);
         const stops = {
@@ -206,7 +206,7 @@ function close(account: LeverAccount, orders: Parameters<LeverAccount['close']>[
 }
 
 /** Rejects an order that is neither pending nor open. @throws Refusal order_closed, not_found */
-async function gone(tx: Transaction<Database>, user: string, id: number): Promise<never> {
+async function refuseClosed(tx: Transaction<Database>, user: string, id: number): Promise<never> {
   const row = await tx
     .selectFrom('lever_order')
     .select('id')

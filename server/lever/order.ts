@@ -84,7 +84,7 @@ export function stopsLoss({ direction, stopLoss }: LeverOrder, { low, high }: Ex
 }
 
 /** A constant index. */
-export function still(price: string): Extremes {
+export function constantIndex(price: string): Extremes {
   const index = atoms(price);
   return { low: index, high: index };
 }

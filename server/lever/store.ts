@@ -18,7 +18,7 @@ export async function readRule(
 }
 
 /** Locks the account of a user for this transaction: other transactions that change its positions wait. */
-export async function takeAccount(
+export async function lockAccount(
   tx: Transaction<Database>,
   user: string,
   terms: LeverTerms,
@@ -38,7 +38,7 @@ export async function takeAccount(
 }
 
 /** The same, but skips an account that is locked. */
-export async function takeFreeAccount(
+export async function lockFreeAccount(
   tx: Transaction<Database>,
   user: string,
   terms: LeverTerms,
@@ -110,7 +110,7 @@ export async function liveAccounts(db: Kysely<Database>): Promise<LeverState[]> 
 }
 
 /** Stores that nothing happened to these accounts until `at` (unix ms), unless they were changed meanwhile. */
-export async function noteSettled(
+export async function storeSettledAt(
   db: Kysely<Database>,
   accounts: readonly { user: string; version: number }[],
   at: number,

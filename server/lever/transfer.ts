@@ -3,7 +3,7 @@ import type { Clock } from '../common/clock.ts';
 import type { Database } from '../database/index.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Event } from '../ledger/index.ts';
-import { readRule, saveAccount, takeAccount } from './store.ts';
+import { lockAccount, readRule, saveAccount } from './store.ts';
 import { type Indices, leverTerms } from './terms.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function bookTransfer(
   event: Omit<Event, 'at'>,
 ): Promise<number> {
   const { liquidationRate } = await readRule(tx);
-  const account = await takeAccount(tx, user, leverTerms(indices, liquidationRate));
+  const account = await lockAccount(tx, user, leverTerms(indices, liquidationRate));
   const now = Math.max(clock.now(), account.settledAt);
   account.advance(now);
   if (way === 'out' && account.open.length > 0) throw new Refusal('open_positions', { field: 'from_field' });

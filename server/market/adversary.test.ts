@@ -1,7 +1,7 @@
 /** The index cannot be predicted from public data. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLadder, ladderPrices } from '../spot/quotes.ts';
-import { play, type Score } from '../testing/adversary.ts';
+import { bestStrategies, type Score } from '../testing/adversary.ts';
 import type { Subject } from '../testing/adversary-signals.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import type { PathVersion } from './day-path.ts';
@@ -51,7 +51,7 @@ const rate = ({ bets, won }: Score) => won / bets;
 
 test('of 20,000 even bets of any duration the best strategy wins no more than 52 %', () => {
   const subjects = pairs.map((pair) => subjectOf(pair, 2));
-  const best = play(subjects, { training: days(0, 5), evaluation: days(5, 40), durations }, 'won');
+  const best = bestStrategies(subjects, { training: days(0, 5), evaluation: days(5, 40), durations }, 'won');
   for (const [duration, score] of best) {
     expect(score.bets, `${duration} ms`).toBeGreaterThanOrEqual(20_000);
     expect(rate(score), `${duration} ms, ${score.strategy}`).toBeLessThanOrEqual(0.52);
@@ -64,7 +64,7 @@ const lively = (pair: Pair) => ['DOGE', 'AVAX', 'SOL'].includes(pair.base.name);
 test('no timing of contracts earns more than their costs', () => {
   const horizons = [1000, 2000, 10_000];
   const split = { training: days(0, 8), evaluation: days(8, 8), durations: horizons };
-  const best = play(
+  const best = bestStrategies(
     pairs.filter(lively).map((pair) => subjectOf(pair, 2)),
     split,
     'gain',
@@ -76,7 +76,7 @@ test('no timing of contracts earns more than their costs', () => {
 
 test('the same strategies win on a path that is straight for 2.6 s, and where ticks are coarse', () => {
   const split = { training: days(0, 10), evaluation: days(10, 10), durations: [30_000] };
-  const onStraight = play(
+  const onStraight = bestStrategies(
     pairs.slice(0, 2).map((pair) => subjectOf(pair, 1)),
     split,
     'won',
@@ -84,7 +84,7 @@ test('the same strategies win on a path that is straight for 2.6 s, and where ti
   const coarse = pairs
     .filter((pair) => pair.index_precision >= pair.price_precision + 2)
     .map((pair) => subjectOf({ ...pair, index_precision: pair.price_precision }, 2));
-  const onCoarse = play(coarse, split, 'won').get(30_000);
+  const onCoarse = bestStrategies(coarse, split, 'won').get(30_000);
   expect(onStraight && rate(onStraight)).toBeGreaterThan(0.55);
   expect(onCoarse && rate(onCoarse)).toBeGreaterThan(0.52);
 }, 900_000);

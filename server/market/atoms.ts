@@ -41,6 +41,6 @@ export function percentUp(amount: Atoms, percent: Atoms): Atoms {
 }
 
 /** `a` / `b`, truncated to eight places. `b` is not zero. */
-export function over(a: Atoms, b: Atoms): Atoms {
+export function divide(a: Atoms, b: Atoms): Atoms {
   return (a * one) / b;
 }

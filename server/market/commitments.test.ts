@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { commitDays, lastStraightDay, readCommitments } from './commitments.ts';
+import { commitDays, lastLinearDay, readCommitments } from './commitments.ts';
 import { masterSecret, openMarkets, resealMaster } from './opening.ts';
-import { straightUntil } from './path.ts';
+import { linearUntil } from './path.ts';
 import { commitmentTo, seedsOf } from './seeds.ts';
 import { dayName, dayOf } from './utc-day.ts';
 
@@ -119,7 +119,7 @@ test('days that were committed to before there was path 2 keep path 1, and all l
     )
     .execute();
   await commitDays(database.db, noon);
-  const versionOf = straightUntil(await lastStraightDay(database.db));
+  const versionOf = linearUntil(await lastLinearDay(database.db));
   await commitDays(database.db, noon + 2 * day);
   const paths = (await readCommitments(database.db, noon)).map((one) => [one.day, one.path]);
   expect(paths.slice(-3)).toEqual([
@@ -134,6 +134,6 @@ test('days that were committed to before there was path 2 keep path 1, and all l
 
 test('an exchange that opens now has path 2 on all days, those before its opening too', async () => {
   await open(noon);
-  const versionOf = straightUntil(await lastStraightDay(database.db));
+  const versionOf = linearUntil(await lastLinearDay(database.db));
   expect([-700, -1, 0, 700].map((days) => versionOf(dayOf(noon) + days))).toEqual([2, 2, 2, 2]);
 });

@@ -7,7 +7,7 @@ import { newestPath, type PathVersion } from './day-path.ts';
 import { masterSecret } from './opening.ts';
 import { daysRemembered } from './path.ts';
 import { commitmentTo, seedsOf } from './seeds.ts';
-import { dayCalled, dayMs, dayName, dayOf, dayStart } from './utc-day.ts';
+import { dayMs, dayName, dayOf, dayStart, parseDay } from './utc-day.ts';
 
 /** Number of days that are committed to in advance. */
 const daysAhead = 7;
@@ -65,7 +65,7 @@ export async function readCommitments(
   const seedOf = seedsOf(await masterSecret(db, sealKey));
   const rows = await db.selectFrom('index_commitment').selectAll().orderBy('day').execute();
   return rows.map((row) => {
-    const day = dayCalled(row.day);
+    const day = parseDay(row.day);
     const isOver = day !== undefined && dayStart(day) + dayMs <= now;
     return { ...row, seed: isOver ? seedOf(day) : null };
   });
@@ -75,13 +75,13 @@ export async function readCommitments(
  * The last day with path 1; a day before all others if there is none. Call it after the current days are committed to:
  * later commitments do not change it.
  */
-export async function lastStraightDay(db: Kysely<Database>): Promise<number> {
+export async function lastLinearDay(db: Kysely<Database>): Promise<number> {
   const { last } = await db
     .selectFrom('index_commitment')
     .select(({ fn }) => fn.max('day').as('last'))
     .where('path', '=', 1)
     .executeTakeFirstOrThrow();
-  return last === null ? Number.NEGATIVE_INFINITY : (dayCalled(last) ?? Number.NEGATIVE_INFINITY);
+  return last === null ? Number.NEGATIVE_INFINITY : (parseDay(last) ?? Number.NEGATIVE_INFINITY);
 }
 
 /** Keeps committing to coming days while the exchange runs. @returns stops it; resolves when nothing is in progress */

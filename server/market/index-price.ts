@@ -64,7 +64,7 @@ export function createPriceIndex(
   const ticks = (value: number, day: number) =>
     versionOf(day) === 1 ? ticksOf(coarseBase, value) * coarseTick : ticksOf(base, value);
   const ticksAt = (time: number) => ticks(path.at(time), dayOf(time));
-  const price = (count: number) => shift(count, places);
+  const price = (count: number) => formatDecimal(count, places);
   const lots = (time: number) => lotsUntil(volumeKey, perCell, time);
   return {
     at: (time) => price(ticksAt(time)),
@@ -76,7 +76,7 @@ export function createPriceIndex(
         high: price(Math.max(open, close, ...ranges.map(({ high, day }) => ticks(high, day)))),
         low: price(Math.min(open, close, ...ranges.map(({ low, day }) => ticks(low, day)))),
         close: price(close),
-        volume: shift(lots(to) - lots(from), terms.amount_precision),
+        volume: formatDecimal(lots(to) - lots(from), terms.amount_precision),
       };
     },
   };
@@ -95,7 +95,7 @@ function ticksOf(baseTicks: number, value: number): number {
 }
 
 /** `units` x 10^-places as a plain decimal without trailing zeros. */
-function shift(units: number, places: number): string {
+function formatDecimal(units: number, places: number): string {
   if (places === 0) return String(units);
   const digits = String(units).padStart(places + 1, '0');
   const fraction = digits.slice(-places).replace(/0+$/, '');

@@ -14,10 +14,7 @@ const code = new URL(extension === '.ts' ? './index-worker.mjs' : './index-worke
 /** Start and end, unix ms. */
 export type Span = readonly [from: number, to: number];
 
-/**
- * Is called before anything is computed, with the number of days of the path that are needed; throws if that is too
- * much.
- */
+/** Called before a computation with the number of days of the path that it needs; throws if that is too many. */
 export type Spend = (days: number) => void;
 
 /** Returns the ranges of a pair in these spans, in order. No span may end in the future. */
@@ -28,16 +25,16 @@ export interface WorkerTerms {
   master: string;
   pairs: readonly { id: number; terms: IndexTerms }[];
   /** The last day with path 1. */
-  lastStraightDay: number;
+  lastLinearDay: number;
 }
 
-export interface Question {
+export interface RangeRequest {
   number: number;
   pairId: number;
   spans: readonly Span[];
 }
 
-export interface Answer {
+export interface RangeAnswer {
   number: number;
   ranges: PriceRange[];
 }
@@ -144,7 +141,7 @@ export class IndexRanges {
     const number = ++this.asked;
     return new Promise((resolve, reject) => {
       this.waiting.set(number, { resolve, reject });
-      worker.postMessage({ number, pairId, spans } satisfies Question);
+      worker.postMessage({ number, pairId, spans } satisfies RangeRequest);
     });
   }
 
@@ -152,7 +149,7 @@ export class IndexRanges {
     if (this.worker) return this.worker;
     const worker = new Worker(code, { workerData: this.terms });
     worker.unref();
-    worker.on('message', ({ number, ranges }: Answer) => {
+    worker.on('message', ({ number, ranges }: RangeAnswer) => {
       this.waiting.get(number)?.resolve(ranges);
       this.waiting.delete(number);
     });

@@ -1,5 +1,5 @@
 /** Currencies, pairs and their prices: the index, which is a published function, and prices from trades. */
-export { type Atoms, atoms, fromAtoms, over, percentUp, times } from './atoms.ts';
+export { type Atoms, atoms, divide, fromAtoms, percentUp, times } from './atoms.ts';
 export {
   type Commitment,
   readCommitments,
@@ -22,4 +22,4 @@ export {
 } from './public-snapshots.ts';
 export { commitmentTo, derive, publishedSeeds, seedsOf } from './seeds.ts';
 export { tradesKept } from './tape.ts';
-export { dayCalled, dayMs, dayName, dayStart } from './utc-day.ts';
+export { dayMs, dayName, dayStart, parseDay } from './utc-day.ts';

@@ -33,7 +33,7 @@ export async function openMarkets(
     .values({ name, value: sealKey === null ? master : seal(master, sealKey, name) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  if (sealKey !== null) await sealPlain(db, sealKey);
+  if (sealKey !== null) await encryptPlainSecret(db, sealKey);
   await db
     .insertInto('market_opening')
     .values({ singleton: true, opened_at: Math.floor(now / 60_000) * 60_000 })
@@ -48,11 +48,11 @@ export async function masterSecret(db: Kysely<Database>, sealKey: string | null 
   const value = await stored(db);
   if (!isSealed(value)) return value;
   if (sealKey === null)
-    throw new Error('The secret of the index is sealed: set SEAL_KEY to what it was sealed with');
+    throw new Error('The secret of the index is encrypted: set SEAL_KEY to the key that encrypted it');
   try {
     return unseal(value, sealKey, name);
   } catch (cause) {
-    throw new Error('SEAL_KEY is not what the secret of the index was sealed with', { cause });
+    throw new Error('SEAL_KEY is not the key that encrypted the secret of the index', { cause });
   }
 }
 
@@ -79,7 +79,7 @@ export async function resealMaster(
  * Encrypts a secret that was stored as plain text by an exchange without a key. Safe to run concurrently on several
  * instances.
  */
-async function sealPlain(db: Kysely<Database>, sealKey: string): Promise<void> {
+async function encryptPlainSecret(db: Kysely<Database>, sealKey: string): Promise<void> {
   const value = await stored(db);
   if (isSealed(value)) return;
   await db

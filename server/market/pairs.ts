@@ -7,7 +7,7 @@ import type { MarketTables } from './tables.ts';
 
 export type Currency = Selectable<MarketTables['currency']>;
 
-/** A pair as published, and the values for matching in atoms. Fees are percents. */
+/** A pair as published, with the values for matching in atoms. Fees are percentages. */
 export interface Pair extends Selectable<MarketTables['market_pair']> {
   /** Fee of options paid in the quote coin, in percent of the stake. */
   micro_trade_fee: string;

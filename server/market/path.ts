@@ -14,7 +14,7 @@ const daysKept = 4;
 export type VersionOf = (day: number) => PathVersion;
 
 /** All days until `last` have path 1, later ones the newest. */
-export function straightUntil(last: number): VersionOf {
+export function linearUntil(last: number): VersionOf {
   return (day) => (day <= last ? 1 : newestPath);
 }
 

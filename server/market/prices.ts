@@ -3,14 +3,14 @@ import type { Clock } from '../common/clock.ts';
 import type { EventBus, Trade } from '../common/events.ts';
 import type { Database } from '../database/schema.ts';
 import { type CandleRow, toCandleRow } from './candle.ts';
-import { commitDays, lastStraightDay } from './commitments.ts';
+import { commitDays, lastLinearDay } from './commitments.ts';
 import type { PathVersion } from './day-path.ts';
 import { candles, indexCandles, maxCandles, type PairHistory } from './history.ts';
 import { createPriceIndex, type PriceIndex } from './index-price.ts';
 import { IndexRanges, type RangesOf, type Spend } from './index-ranges.ts';
 import { type Opening, openMarkets } from './opening.ts';
 import { type Currency, loadCurrencies, loadPairs, type Pair, termsOf } from './pairs.ts';
-import { straightUntil, type VersionOf } from './path.ts';
+import { linearUntil, type VersionOf } from './path.ts';
 import type { Period } from './period.ts';
 import { seedsOf } from './seeds.ts';
 import { type Quotation, Tape } from './tape.ts';
@@ -58,10 +58,10 @@ export class Prices {
       openMarkets(db, now, { master, sealKey }),
     ]);
     await commitDays(db, now, sealKey);
-    const straight = await lastStraightDay(db);
-    const versionOf = straightUntil(straight);
+    const straight = await lastLinearDay(db);
+    const versionOf = linearUntil(straight);
     const terms = pairs.map((pair) => ({ id: pair.id, terms: termsOf(pair) }));
-    const ranges = new IndexRanges(db, { master: opening.master, pairs: terms, lastStraightDay: straight });
+    const ranges = new IndexRanges(db, { master: opening.master, pairs: terms, lastLinearDay: straight });
     const seedOf = seedsOf(opening.master);
     const boards = new Map<number, Board>();
     // One after another: while one pair's index is computed, the transactions of others would be idle, and PostgreSQL
@@ -80,7 +80,7 @@ export class Prices {
       const tape = await db
         .transaction()
         .setIsolationLevel('repeatable read')
-        .execute((tx) => Tape.load({ ...source, ranges: rangesHere(index), db: tx }, now));
+        .execute((tx) => Tape.load({ ...source, ranges: rangesOnMainThread(index), db: tx }, now));
       boards.set(pair.id, { source, tape });
     }
     const unfollow = events.on('trades', ({ pairId, trades }) => boards.get(pairId)?.tape.add(trades));
@@ -97,7 +97,7 @@ export class Prices {
   }
 
   /** The pair with the symbol `BTC/USDT`, if it exists. */
-  pairCalled(symbol: string): Pair | undefined {
+  pairBySymbol(symbol: string): Pair | undefined {
     return this.pairs.find((pair) => pair.symbol === symbol);
   }
 
@@ -151,6 +151,6 @@ export class Prices {
 }
 
 /** Computed on the main thread: at the start no requests are waiting. */
-function rangesHere(index: PriceIndex): RangesOf {
+function rangesOnMainThread(index: PriceIndex): RangesOf {
   return async (_period, spans) => spans.map(([from, to]) => index.range(from, to));
 }

@@ -17,7 +17,7 @@ export function dayName(day: number): string {
 }
 
 /** The day with this name; undefined for an invalid one. */
-export function dayCalled(name: string): number | undefined {
+export function parseDay(name: string): number | undefined {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(name) ? Date.parse(`${name}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(time) || dayName(dayOf(time)) !== name ? undefined : dayOf(time);
 }

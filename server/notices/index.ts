@@ -1,3 +1,4 @@
 /** Account notices to users: decisions of reviewers, changes of security settings. */
-export { describeNotice, leaveNotice, noticesOf } from './notice.ts';
-export { startNotices, tellDue } from './tell.ts';
+
+export { deliverDue, startNotices } from './deliver.ts';
+export { describeNotice, noticesOf, storeNotice } from './notice.ts';

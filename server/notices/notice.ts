@@ -17,7 +17,7 @@ const shown = 20;
  * Stores a notice, in the transaction of its event: if that commits, the notice is delivered, even after a crash.
  * @param at unix ms
  */
-export async function leaveNotice(
+export async function storeNotice(
   tx: Transaction<Database>,
   notice: { user: string; kind: Kind; details?: Values; at: number },
 ): Promise<void> {

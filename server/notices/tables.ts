@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Stored } from '../database/stored.ts';
+import type { JsonColumn } from '../database/json-column.ts';
 import type { Values } from '../http/refusal.ts';
 import type { Kind } from './kinds.ts';
 
@@ -10,7 +10,7 @@ export interface NoticeTables {
     user_id: string;
     kind: Kind;
     /** Placeholder values of its texts; `reason` is the reviewer's, written for the user. */
-    details: Stored<Values>;
+    details: JsonColumn<Values>;
     /** Unix ms. */
     created_at: number;
     /** Whether it was sent to the user's sockets. */

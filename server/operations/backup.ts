@@ -82,7 +82,7 @@ export async function restoreBackup(url: string, file: string): Promise<Rows> {
   const lines = linesOf(file);
   const line = async () => (await lines.next()).value ?? undefined;
   const first = await line();
-  if (!first?.startsWith(mark)) throw new Error(`${file} is no backup of an exchange`);
+  if (!first?.startsWith(mark)) throw new Error(`${file} is not a backup of an exchange`);
   const { migrations }: { migrations: string[] } = JSON.parse(first.slice(mark.length));
   const known = new Set(await migrationNames());
   const newer = migrations.filter((name) => !known.has(name));
@@ -120,7 +120,7 @@ async function fill(url: string, line: () => Promise<string | undefined>): Promi
   try {
     await client.query('BEGIN');
     // Rows come table by table: foreign keys are dropped and checked at the end.
-    const ties = await tiesOf(client);
+    const ties = await foreignKeysOf(client);
     for (const { table, name } of ties)
       await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`);
     // Rows that migrations have inserted are removed: the backup contains them.
@@ -128,7 +128,7 @@ async function fill(url: string, line: () => Promise<string | undefined>): Promi
       if ((await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`)).rowCount)
         await client.query(`DELETE FROM ${quoted(name)}`);
     for (let text = await line(); ; text = await line()) {
-      if (text === undefined) throw new Error('The backup is cut off');
+      if (text === undefined) throw new Error('The backup is incomplete');
       const [, table, columns] = /^COPY "([a-z_0-9]+)" \(([a-z_0-9", ]+)\) FROM stdin;$/.exec(text) ?? [];
       if (table !== undefined) {
         const target = client.query(copyFrom(`COPY ${quoted(table)} (${columns}) FROM STDIN`));
@@ -137,7 +137,7 @@ async function fill(url: string, line: () => Promise<string | undefined>): Promi
         });
         failed.catch(() => undefined);
         for (let row = await line(); row !== '\\.'; row = await line()) {
-          if (row === undefined) throw new Error('The backup is cut off');
+          if (row === undefined) throw new Error('The backup is incomplete');
           if (!target.write(`${row}\n`)) await Promise.race([once(target, 'drain'), failed]);
         }
         target.end();
@@ -146,9 +146,9 @@ async function fill(url: string, line: () => Promise<string | undefined>): Promi
       } else if (/^SELECT pg_catalog\.setval\('"[a-z_0-9]+"', \d+\);$/.test(text)) await client.query(text);
       else if (text.startsWith(end)) {
         if (text.slice(end.length).trim() !== JSON.stringify(rows))
-          throw new Error('The backup does not hold what it says');
+          throw new Error('The rows of the backup do not match the counts in its last line');
         break;
-      } else if (text !== '') throw new Error(`The backup says something unknown: ${text.slice(0, 80)}`);
+      } else if (text !== '') throw new Error(`The backup contains an unknown line: ${text.slice(0, 80)}`);
     }
     for (const { table, name, definition } of ties)
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${quoted(name)} ${definition}`);
@@ -210,7 +210,9 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
 }
 
 /** Foreign keys between tables. Some tables reference each other. */
-async function tiesOf(client: pg.Client): Promise<{ table: string; name: string; definition: string }[]> {
+async function foreignKeysOf(
+  client: pg.Client,
+): Promise<{ table: string; name: string; definition: string }[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY 1, 2`);

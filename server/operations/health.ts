@@ -7,7 +7,7 @@ export interface Health {
   /** Names of the current problems; empty when it is ready. Cached for one second. */
   problems(): Promise<Problem[]>;
   /** What is halted on all instances; empty if nothing is, or if it cannot be queried. */
-  stopped(): Promise<Halted[]>;
+  halted(): Promise<Halted[]>;
   /** Makes it not ready, before shutdown. */
   drain(): void;
   readonly isDraining: boolean;
@@ -42,7 +42,7 @@ export function createHealth(db: Kysely<Database>): Health {
       const found = await looking;
       return draining ? ['draining', ...found] : found;
     },
-    stopped: async () =>
+    halted: async () =>
       (await within(timeoutMs, haltOf(db, 'withdrawals')).catch(() => undefined)) ? ['withdrawals'] : [],
     drain() {
       draining = true;

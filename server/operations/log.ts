@@ -69,7 +69,7 @@ const maxKinds = 200;
  * @param tell receives an error, and how many equal ones were suppressed since the last report
  * @returns a rate-limited reporter of errors
  */
-export function sparing(
+export function rateLimitedReporter(
   tell: (error: unknown, more: number) => void,
   now: () => number = () => performance.now(),
 ): (error: unknown) => void {

@@ -15,9 +15,9 @@ export interface Metrics {
   pageFault(fault: { release: string; route: string; kind: string }): void;
   /** An app's call was answered. */
   releaseCall(release: string, outcome: 'ok' | 'refused' | 'other'): void;
-  /** Forms that were typed into were sent, or left without that. */
+  /** Edited forms were submitted or abandoned. */
   releaseForms(release: string, outcome: 'sent' | 'left', count: number): void;
-  /** A release on trial does badly and could not be taken from trial; undefined if there is none. */
+  /** A release on trial performs badly, and the trial could not be ended; undefined if there is none. */
   badTrial(release: string | undefined): void;
   /** A gauge that is computed when the metrics are read. If that fails it is omitted. */
   gauge(name: string, help: string, read: () => Promise<number> | number): void;
@@ -35,13 +35,13 @@ export function createMetrics(own = true): Metrics {
   if (own) collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'shoji_requests_total',
-    help: 'Calls of operations, by what was answered: ok, or the reason of the refusal',
+    help: 'Calls of operations by outcome: ok, or the reason of the refusal',
     labelNames: ['operation', 'outcome'],
     registers,
   });
   const seconds = new Histogram({
     name: 'shoji_request_seconds',
-    help: 'How long calls of operations took',
+    help: 'Duration of calls',
     labelNames: ['operation'],
     buckets: [0.01, 0.05, 0.2, 1, 5],
     registers,
@@ -54,7 +54,7 @@ export function createMetrics(own = true): Metrics {
   });
   const errors = new Counter({
     name: 'shoji_errors_total',
-    help: 'Errors of what the exchange does by itself',
+    help: 'Errors of background work',
     registers,
   });
   const checks = new Counter({
@@ -65,7 +65,7 @@ export function createMetrics(own = true): Metrics {
   });
   const faults = new Counter({
     name: 'shoji_page_faults_total',
-    help: 'What apps told of that broke in them, by release, page and kind',
+    help: 'Faults that apps reported, by release, page and kind',
     labelNames: ['release', 'route', 'kind'],
     registers,
   });
@@ -77,13 +77,13 @@ export function createMetrics(own = true): Metrics {
   });
   const forms = new Counter({
     name: 'shoji_release_forms_total',
-    help: 'Forms that users have typed into, by the release of the app: sent, or left without that',
+    help: 'Forms that users have edited, by release of the app: sent or abandoned',
     labelNames: ['release', 'outcome'],
     registers,
   });
   const badTrials = new Gauge({
     name: 'shoji_trial_bad',
-    help: '1 for a release on trial that does badly and could not be taken from trial',
+    help: '1 for a release on trial with too many failures whose trial could not be ended',
     labelNames: ['release'],
     registers,
   });
@@ -135,7 +135,7 @@ async function setFrom(set: () => Promise<void>, gauge: Gauge): Promise<void> {
 
 /** Gauges from the database: applications to review, items to settle, and whether withdrawals are halted. */
 export function measureDatabase(metrics: Metrics, db: Kysely<Database>, now: () => number): void {
-  metrics.gauges('shoji_queue_length', 'What waits, by what for', 'queue', async () => {
+  metrics.gauges('shoji_queue_length', 'Pending work, by kind', 'queue', async () => {
     const { rows } = await sql<{ queue: string; length: number }>`
       SELECT 'verification' AS queue, count(*) AS length FROM verification WHERE status = 'reviewing'
       UNION ALL SELECT 'deposit', count(*) FROM deposit WHERE status = 'reviewing'
@@ -145,10 +145,10 @@ export function measureDatabase(metrics: Metrics, db: Kysely<Database>, now: () 
     `.execute(db);
     return Object.fromEntries(rows.map(({ queue, length }) => [queue, length]));
   });
-  metrics.gauge('shoji_withdrawals_stopped', '1 while no money leaves the exchange', async () =>
+  metrics.gauge('shoji_withdrawals_stopped', '1 while withdrawals are halted', async () =>
     Number((await haltOf(db, 'withdrawals')) !== undefined),
   );
-  metrics.gauge('shoji_ledger_rounds', 'How many times all of the ledger was checked', async () => {
+  metrics.gauge('shoji_ledger_rounds', 'Completed checks of the whole ledger', async () => {
     const { rounds } = await db.selectFrom('ledger_check').select('rounds').executeTakeFirstOrThrow();
     return rounds;
   });

@@ -1,5 +1,6 @@
 /** Checks the ledger continuously. On an imbalance withdrawals are halted, and an alarm is sent. */
 import type { Kysely } from 'kysely';
+import { type Activity, slowWhileIdle } from '../common/activity.ts';
 import type { Clock } from '../common/clock.ts';
 import type { Config } from '../common/config.ts';
 import { type End, every } from '../common/every.ts';
@@ -8,8 +9,12 @@ import { type CheckSize, checkLedger, halt, type Imbalance } from '../ledger/ind
 import { type Logger, loggable } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Interval of the checks, ms. */
+/**
+ * The interval of the checks, ms; and that while the exchange is not in use, so that an alarm can expect one each
+ * minute.
+ */
 const stepMs = 5000;
+const idleMs = 30_000;
 /** Timeout of the alarm webhook, ms. */
 const webhookTimeoutMs = 10_000;
 
@@ -22,10 +27,10 @@ export interface Watch {
 }
 
 /** @returns stops it; resolves when nothing is in progress */
-export function startWatchingLedger(watch: Watch): End {
+export function startWatchingLedger(watch: Watch & { activity: Activity }): End {
   return every(
     stepMs,
-    () => watchLedger(watch),
+    slowWhileIdle(watch.activity, () => watchLedger(watch), idleMs),
     () => undefined,
   );
 }
@@ -44,7 +49,7 @@ export async function watchLedger(watch: Watch, size?: CheckSize): Promise<void>
         isNew ? 'The ledger does not balance: withdrawals are stopped' : 'The ledger does not balance',
       );
     }
-    await tell(watch);
+    await notifyWebhook(watch);
   } catch (error) {
     metrics.ledgerCheck('failed');
     log.error({ alarm: 'ledger-check', ...loggable(error) }, 'The ledger was not checked');
@@ -57,7 +62,7 @@ function reasonOf(found: readonly Imbalance[]): string {
 }
 
 /** Sends each halt to the webhook once; retried at the next step if it fails. */
-async function tell({ db, clock, config, log }: Watch): Promise<void> {
+async function notifyWebhook({ db, clock, config, log }: Watch): Promise<void> {
   if (config.alarmWebhook === null) return;
   for (const { name, reason, since } of await db
     .selectFrom('halt')
@@ -73,10 +78,10 @@ async function tell({ db, clock, config, log }: Watch): Promise<void> {
         signal: AbortSignal.timeout(webhookTimeoutMs),
       });
       await response.body?.cancel();
-      if (!response.ok) throw new Error(`It answered ${response.status}`);
+      if (!response.ok) throw new Error(`The alarm webhook answered ${response.status}`);
       await db.updateTable('halt').set({ told_at: clock.now() }).where('name', '=', name).execute();
     } catch (error) {
-      log.error({ alarm: 'webhook', ...loggable(error) }, 'Nobody took the alarm');
+      log.error({ alarm: 'webhook', ...loggable(error) }, 'The alarm was not delivered');
     }
   }
 }

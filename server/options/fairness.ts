@@ -7,13 +7,13 @@ import { costly } from '../http/costly.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import {
   type Commitment,
-  dayCalled,
   dayMs,
   dayName,
   dayStart,
   daysRemembered,
   type IndexTerms,
   loadPairs,
+  parseDay,
   readCommitments,
   termsOf,
 } from '../market/index.ts';
@@ -82,7 +82,7 @@ async function fairnessList(source: FairnessContext): Promise<FairnessList> {
 /** Undefined for a day without a commitment. `name`: `2026-05-11` */
 async function fairDay(source: FairnessContext, name: string, after: number): Promise<FairDay | undefined> {
   const { db } = source;
-  const day = dayCalled(name);
+  const day = parseDay(name);
   if (day === undefined) return undefined;
   const all = await daysOf(source);
   if (!all.some((one) => one.day === name)) return undefined;

@@ -8,7 +8,7 @@ import { paginator, paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, held, type Movement, post, system } from '../ledger/index.ts';
 import type { Pair, Prices } from '../market/index.ts';
-import { lockUser, namedAmount } from '../wallet/index.ts';
+import { checkedAmount, lockUser } from '../wallet/index.ts';
 import { describeOption } from './describe.ts';
 import { feeOf } from './outcome.ts';
 import { optionRows } from './store.ts';
@@ -136,7 +136,7 @@ function stakeOf(number: string, { name, decimals, minimum, maximum }: Terms): s
     throw new Refusal('below_minimum', { field, values: { minimum: plain(minimum), currency: name } });
   if (stake.gt(maximum))
     throw new Refusal('above_maximum', { field, values: { maximum: plain(maximum), currency: name } });
-  return namedAmount(number, decimals, field);
+  return checkedAmount(number, decimals, field);
 }
 
 async function refuseDuplicate(

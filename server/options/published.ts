@@ -1,7 +1,7 @@
 /** Parses published fairness data. It may come from any source, so it is validated completely. */
 import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js';
 import type { FairDay } from './fairness.ts';
-import type { KeptList } from './verify.ts';
+import type { SavedList } from './verify.ts';
 
 const text = { type: 'string' };
 const whole = { type: 'integer' };
@@ -49,7 +49,7 @@ const option = record({
 });
 
 /** @throws Error with the location where it does not match the format of `/fairness/<day>.json` */
-export const readFairDay = reader<FairDay>(
+export const readFairDay = validatingReader<FairDay>(
   record({
     day: text,
     unsettled: whole,
@@ -60,11 +60,11 @@ export const readFairDay = reader<FairDay>(
 );
 
 /** @throws Error with the location where it does not match the current or former format of `/fairness.json` */
-export const readFairnessList = reader<KeptList>(
+export const readFairnessList = validatingReader<SavedList>(
   record({ zone: { const: 'UTC' }, pairs: list(terms), days: list(day) }),
 );
 
-function reader<T>(schema: SchemaObject): (source: string) => T {
+function validatingReader<T>(schema: SchemaObject): (source: string) => T {
   const ajv = new Ajv2020();
   const isRight = ajv.compile<T>(schema);
   return (source) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { decimal, plain } from '../../src/decimal/index.ts';
+import { type Activity, slowWhileIdle } from '../common/activity.ts';
 import { type End, every } from '../common/every.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import { available, held, type Movement, postAll, system } from '../ledger/index.ts';
@@ -10,7 +11,7 @@ import { outcomeOf, profitOf } from './outcome.ts';
 import { optionRows } from './store.ts';
 
 /** Interval of checks for due options, ms. A result may be late by this; its price is that of the due time. */
-const lookMs = 250;
+const pollMs = 250;
 /** Options per transaction. */
 const batch = 100;
 
@@ -84,7 +85,7 @@ function movementsOf({ user_id, currency_id, stake }: OptionRow, profit: string)
  * @returns stops it; resolves when nothing is in progress
  */
 export function startOptions(
-  context: SettlingContext & { realtime: Pick<Realtime, 'tellUser'> },
+  context: SettlingContext & { realtime: Pick<Realtime, 'sendToUser'>; activity: Activity },
   onError: (error: unknown) => void,
 ): End {
   let stopped = false;
@@ -92,14 +93,14 @@ export function startOptions(
     for (;;) {
       const settled = await settleDue(context);
       for (const row of settled)
-        context.realtime.tellUser(row.user_id, 'closed_microorder', {
+        context.realtime.sendToUser(row.user_id, 'closed_microorder', {
           to: Number(row.user_id),
           data: describeOption(row, context.clock.now()),
         });
       if (settled.length < batch || stopped) return;
     }
   };
-  const end = every(lookMs, settleAll, onError);
+  const end = every(pollMs, slowWhileIdle(context.activity, settleAll), onError);
   return async () => {
     stopped = true;
     await end();

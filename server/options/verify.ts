@@ -2,24 +2,24 @@ import {
   type Commitment,
   commitmentTo,
   createPriceIndex,
-  dayCalled,
   dayMs,
   dayName,
   dayStart,
   type IndexTerms,
   type PriceIndex,
+  parseDay,
   publishedSeeds,
 } from '../market/index.ts';
 import type { FairDay, FairnessList, PublishedOption } from './fairness.ts';
 import { outcomeOf } from './outcome.ts';
 
 /** A saved copy of `/fairness.json`; one from before path 2 existed has no `path` and no `index_precision`. */
-export interface KeptList extends Omit<FairnessList, 'pairs' | 'days'> {
+export interface SavedList extends Omit<FairnessList, 'pairs' | 'days'> {
   pairs: (Omit<IndexTerms, 'index_precision'> & Partial<IndexTerms>)[];
   days: (Omit<Commitment, 'path'> & Partial<Commitment>)[];
 }
 
-export interface Verdict {
+export interface Verification {
   /** Number of options that were recomputed. */
   options: number;
   /** The mismatches found, a sentence each; empty for a fair day. */
@@ -32,7 +32,7 @@ export interface Verdict {
  * Recomputes every option that was settled on a day, using only published data.
  * @param list a copy of what was published before the day, if one was saved: seeds and terms are compared with it
  */
-export function verifyDay(fair: FairDay, list?: KeptList): Verdict {
+export function verifyDay(fair: FairDay, list?: SavedList): Verification {
   const mismatches: string[] = [];
   const notes: string[] = [];
   const [own] = fair.days.filter(({ day }) => day === fair.day);
@@ -41,11 +41,12 @@ export function verifyDay(fair: FairDay, list?: KeptList): Verdict {
 
   for (const day of fair.days) mismatches.push(...seedFaults(day, list));
   mismatches.push(...termFaults(fair, list));
-  const start = dayStart(dayCalled(fair.day) ?? 0);
+  const start = dayStart(parseDay(fair.day) ?? 0);
   if (own.committed_at >= start) notes.push(`${fair.day} was committed to only after it had begun`);
   const kept = list?.days.find(({ day }) => day === fair.day);
-  if (!list) notes.push('Held against no list from before the day: the commitments are as published now');
-  else if (!kept) notes.push(`The list does not hold ${fair.day}`);
+  if (!list)
+    notes.push('Not compared with a list from before the day: the commitments are those published now');
+  else if (!kept) notes.push(`The list does not contain ${fair.day}`);
   else if (kept.seed !== null) notes.push(`The list is from after ${fair.day}`);
   if (fair.unsettled > 0) notes.push(`${fair.unsettled} options of the day are not settled yet`);
 
@@ -61,7 +62,7 @@ export function verifyDay(fair: FairDay, list?: KeptList): Verdict {
   return { options: fair.options.length, mismatches, notes };
 }
 
-function seedFaults({ day, commitment, seed, path }: Commitment, list: KeptList | undefined): string[] {
+function seedFaults({ day, commitment, seed, path }: Commitment, list: SavedList | undefined): string[] {
   const faults: string[] = [];
   if (seed !== null && commitmentTo(seed) !== commitment)
     faults.push(`The seed of ${day} is not the one that was committed to`);
@@ -73,7 +74,7 @@ function seedFaults({ day, commitment, seed, path }: Commitment, list: KeptList 
   return faults;
 }
 
-function termFaults({ pairs }: FairDay, list: KeptList | undefined): string[] {
+function termFaults({ pairs }: FairDay, list: SavedList | undefined): string[] {
   return pairs.flatMap((terms) => {
     const before = list?.pairs.find(({ symbol }) => symbol === terms.symbol);
     const now = new Map<string, unknown>(Object.entries(terms));

@@ -6,17 +6,17 @@ import { iso } from '../http/moment.ts';
 import type { Handlers } from '../http/operations.ts';
 import { paging, readPage } from '../http/pages.ts';
 import { maskLogin } from '../users/masks.ts';
+import { startOf } from './period.ts';
 import { posters } from './posters.ts';
-import { startOf } from './since.ts';
-import { invitees, ranking, standingOf } from './standing.ts';
+import { invitees, ranking, resultsOf } from './results.ts';
 
-export { startReturns } from './engine.ts';
+export { startCommissions } from './engine.ts';
 
 export const promotionHandlers: Handlers = {
   async userInvite(_input, call) {
     const [invitation, levels, inviteList, [image]] = await Promise.all([
       invitationOf(call),
-      standingOf(call.db, signedIn(call)),
+      resultsOf(call.db, signedIn(call)),
       ranking(call.db, 0),
       posters(call.db),
     ]);

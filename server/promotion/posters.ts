@@ -1,7 +1,7 @@
 /** Backgrounds of posters: the client adds the QR code and the text. */
 import type { Kysely } from 'kysely';
 import { drawScene, type Motif } from '../art/index.ts';
-import { keepDrawing, pictureAddress } from '../collectibles/pictures.ts';
+import { pictureAddress, storeDrawing } from '../collectibles/pictures.ts';
 import type { Database } from '../database/schema.ts';
 
 const designs: readonly Motif[] = ['screen', 'sea', 'hills'];
@@ -17,7 +17,7 @@ export function posters(db: Kysely<Database>): Promise<string[]> {
   if (known) return known;
   const made = Promise.all(
     designs.map(async (motif) =>
-      pictureAddress(await keepDrawing(db, drawScene(motif, `poster-${motif}`, size))),
+      pictureAddress(await storeDrawing(db, drawScene(motif, `poster-${motif}`, size))),
     ),
   );
   kept.set(db, made);

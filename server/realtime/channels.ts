@@ -2,17 +2,17 @@ import type { Messages } from '../../src/client/generated/realtime.ts';
 import { isPeriod, type Pair, type Period, type Prices } from '../market/index.ts';
 
 /** A subscription: a channel and its key, parsed from a client's message. */
-export type Subject =
+export type Topic =
   | { channel: 'market_depth' | 'match_trade'; pair: Pair }
   /** Without a pair: all pairs. */
   | { channel: 'daymarket'; pair: Pair | null }
   | { channel: 'kline'; pair: Pair; period: Period }
   | { channel: 'lever_trade' | 'closed_microorder' | 'user_notice' | 'release' };
 
-export type SubjectProblem = 'invalid_request' | 'pair_unknown';
+export type TopicError = 'invalid_request' | 'pair_unknown';
 
-/** Parses `{channel, key}`. @returns the subject or an error code, for any input */
-export function readSubject(sent: unknown, prices: Prices): Subject | SubjectProblem {
+/** Parses `{channel, key}`. @returns the topic or an error code, for any input */
+export function readTopic(sent: unknown, prices: Prices): Topic | TopicError {
   if (typeof sent !== 'object' || sent === null || !('channel' in sent) || !('key' in sent))
     return 'invalid_request';
   const { channel, key } = sent;
@@ -20,17 +20,17 @@ export function readSubject(sent: unknown, prices: Prices): Subject | SubjectPro
   switch (channel) {
     case 'market_depth':
     case 'match_trade': {
-      const pair = prices.pairCalled(key);
+      const pair = prices.pairBySymbol(key);
       return pair ? { channel, pair } : 'pair_unknown';
     }
     case 'daymarket': {
       if (key === '*') return { channel, pair: null };
-      const pair = prices.pairCalled(key);
+      const pair = prices.pairBySymbol(key);
       return pair ? { channel, pair } : 'pair_unknown';
     }
     case 'kline': {
       const [symbol = '', period = ''] = key.split(':');
-      const pair = prices.pairCalled(symbol);
+      const pair = prices.pairBySymbol(symbol);
       if (!pair) return 'pair_unknown';
       return isPeriod(period) ? { channel, pair, period } : 'invalid_request';
     }
@@ -44,10 +44,10 @@ export function readSubject(sent: unknown, prices: Prices): Subject | SubjectPro
   }
 }
 
-/** The key of a subject in sequences and rooms. */
-export function keyOf(subject: Subject): string {
-  if (subject.channel === 'kline') return `${subject.pair.symbol}:${subject.period}`;
-  if ('pair' in subject) return subject.pair?.symbol ?? '*';
+/** The key of a topic in sequences and rooms. */
+export function keyOf(topic: Topic): string {
+  if (topic.channel === 'kline') return `${topic.pair.symbol}:${topic.period}`;
+  if ('pair' in topic) return topic.pair?.symbol ?? '*';
   return '';
 }
 

@@ -1,3 +1,4 @@
+import type { Activity } from '../common/activity.ts';
 import type { Clock } from '../common/clock.ts';
 import type { EventBus, Trade } from '../common/events.ts';
 import {
@@ -11,8 +12,8 @@ import {
 import type { Markets } from '../spot/index.ts';
 import { roomOf } from './channels.ts';
 import { type Content, dayOf, depthOf, klineOf, tradesOf } from './messages.ts';
-import { Pace } from './pace.ts';
 import { Sequences } from './sequences.ts';
+import { Throttle } from './throttle.ts';
 
 export interface FeedsConfig {
   /** Maximum messages per second and pair: depth and trades. */
@@ -24,8 +25,11 @@ export interface FeedsConfig {
 /** A published message. */
 type Numbered = { seq: number; ts: number };
 
-/** Polling interval of prices without trades: the index moves by itself, and new candles begin. */
-const lookMs = 1000;
+/**
+ * Polling interval of prices without trades while the exchange is in use: the index moves by itself, and new candles
+ * begin.
+ */
+const pollMs = 1000;
 
 /**
  * Publishes the public channels from one instance for all: listens to events of the exchange and publishes numbered,
@@ -35,10 +39,10 @@ export class Feeds {
   private readonly pending = new Map<number, Trade[]>();
   private readonly snapshots: PublicSnapshots;
   private readonly sequences: Sequences;
-  private readonly depth: Pace<Pair>;
-  private readonly trades: Pace<Pair>;
-  private readonly day: Pace<Pair>;
-  private readonly klines: Pace<Pair>;
+  private readonly depth: Throttle<Pair>;
+  private readonly trades: Throttle<Pair>;
+  private readonly day: Throttle<Pair>;
+  private readonly klines: Throttle<Pair>;
   private readonly ends: (() => void)[];
 
   constructor(
@@ -46,19 +50,21 @@ export class Feeds {
     private readonly clock: Clock,
     events: EventBus,
     config: FeedsConfig,
+    activity: Activity,
     private readonly publish: (notice: AnyNotice) => void,
   ) {
     this.snapshots = markets.snapshots;
     this.sequences = new Sequences(Math.max(clock.now(), this.snapshots.highest));
-    this.depth = new Pace(1000 / config.depthPerSecond, (pair) => this.tellDepth(pair));
-    this.trades = new Pace(1000 / config.depthPerSecond, (pair) => this.tellTrades(pair));
-    this.day = new Pace(1000 / config.pricesPerSecond, (pair) => this.tellDay(pair));
-    this.klines = new Pace(1000 / config.pricesPerSecond, (pair) => this.tellKlines(pair));
+    this.depth = new Throttle(1000 / config.depthPerSecond, (pair) => this.publishDepth(pair));
+    this.trades = new Throttle(1000 / config.depthPerSecond, (pair) => this.publishLatestTrades(pair));
+    this.day = new Throttle(1000 / config.pricesPerSecond, (pair) => this.publishPrices(pair));
+    this.klines = new Throttle(1000 / config.pricesPerSecond, (pair) => this.publishKlines(pair));
     const pairs = new Map(markets.prices.pairs.map((pair) => [pair.id, pair]));
-    for (const pair of pairs.values()) this.tellAll(pair);
+    for (const pair of pairs.values()) this.publishAll(pair);
     const timer = setInterval(() => {
+      if (!activity.isActive) return;
       for (const pair of pairs.values()) this.touchPrices(pair);
-    }, lookMs);
+    }, pollMs);
     this.ends = [
       () => clearInterval(timer),
       events.on('book', ({ pairId }) => {
@@ -80,8 +86,8 @@ export class Feeds {
     for (const pace of [this.depth, this.trades, this.day, this.klines]) pace.stop();
   }
 
-  private tellAll(pair: Pair): void {
-    this.tellDepth(pair);
+  private publishAll(pair: Pair): void {
+    this.publishDepth(pair);
     this.publishTrades(pair, this.markets.prices.trades(pair));
     this.publishDay(pair, dayOf(this.markets, pair));
     for (const period of periods)
@@ -93,32 +99,32 @@ export class Feeds {
     this.klines.touch(pair);
   }
 
-  private tellDepth(pair: Pair): void {
+  private publishDepth(pair: Pair): void {
     const { symbol: key } = pair;
     const { version } = this.markets.venue(pair).depth;
     const message = this.number('market_depth', key, depthOf(this.markets, pair));
     this.publish({ channel: 'market_depth', key, message, version });
   }
 
-  private tellTrades(pair: Pair): void {
+  private publishLatestTrades(pair: Pair): void {
     const trades = this.pending.get(pair.id) ?? [];
     this.pending.delete(pair.id);
     if (trades.length > 0) this.publishTrades(pair, trades);
   }
 
-  private tellDay(pair: Pair): void {
+  private publishPrices(pair: Pair): void {
     const content = dayOf(this.markets, pair);
     const published = this.snapshots.last('daymarket', pair.symbol)?.message;
     const timed = published && { ...published, add_time: content.add_time };
-    if (!timed || isNews(timed, content)) this.publishDay(pair, content);
+    if (!timed || isChanged(timed, content)) this.publishDay(pair, content);
   }
 
-  private tellKlines(pair: Pair): void {
+  private publishKlines(pair: Pair): void {
     for (const period of periods) {
       const key = klineKey(pair, period);
       const content = klineOf(this.markets, pair, period);
       const published = this.snapshots.last('kline', key)?.message;
-      if (!published || isNews(published, content)) this.publishKline(key, content);
+      if (!published || isChanged(published, content)) this.publishKline(key, content);
     }
   }
 
@@ -146,6 +152,6 @@ function klineKey(pair: Pair, period: Period): string {
 }
 
 /** Whether the content differs from that of a message. */
-function isNews({ seq: _, ts: __, ...published }: Numbered, content: object): boolean {
+function isChanged({ seq: _, ts: __, ...published }: Numbered, content: object): boolean {
   return JSON.stringify(published) !== JSON.stringify(content);
 }

@@ -2,11 +2,19 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { Messages } from '../../src/client/generated/realtime.ts';
+import { type Activity, alwaysActive } from '../common/activity.ts';
 import type { NetworkOf } from '../common/client-address.ts';
 import type { Clock } from '../common/clock.ts';
 import type { EventBus } from '../common/events.ts';
 import { dataPolicy, sentAlways } from '../http/headers.ts';
-import { createWire, type Stop, silentWire, socketAdapter, type Wire } from '../instances/index.ts';
+import {
+  createInstanceBus,
+  type InstanceBus,
+  type Stop,
+  shareActivity,
+  singleInstanceBus,
+  socketAdapter,
+} from '../instances/index.ts';
 import type { Markets } from '../spot/index.ts';
 import { roomOf } from './channels.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
@@ -45,17 +53,21 @@ export interface Realtime {
   /** Publishes the public channels, for all instances, until it is stopped. */
   startFeeds(): Stop;
   /** Messages between instances. */
-  wire: Wire;
+  bus: InstanceBus;
   /** Sends to one user, on any instance. */
-  tellUser<Channel extends keyof Messages>(user: string, channel: Channel, content: Content<Channel>): void;
+  sendToUser<Channel extends keyof Messages>(user: string, channel: Channel, content: Content<Channel>): void;
   /** Sends to one user's sockets on this instance. */
-  tellHere<Channel extends keyof Messages>(user: string, channel: Channel, content: Content<Channel>): void;
+  sendToUserHere<Channel extends keyof Messages>(
+    user: string,
+    channel: Channel,
+    content: Content<Channel>,
+  ): void;
   /** Users subscribed to a private channel on this instance. */
   listeners(channel: keyof Messages): string[];
   /** Number of open sockets on this instance. */
   count(): number;
   /** Asks all clients to reconnect, to any instance. */
-  dismiss(): void;
+  requestReconnect(): void;
   /** Closes the remaining sockets. */
   close(): Promise<void>;
 }
@@ -67,6 +79,8 @@ interface RealtimeOptions {
   userOf: UserOf;
   /** Receives errors of later session checks. */
   onError(error: unknown): void;
+  /** Whether the exchange is in use: an open socket counts as use. Always by default. */
+  activity?: Activity;
   config?: Partial<RealtimeConfig>;
   /** The network of a request, as limits count it. */
   networkOf: NetworkOf;
@@ -74,13 +88,13 @@ interface RealtimeOptions {
   publicUrl?: string;
   /** The database that connects the instances; without it there is only this one. */
   url?: string;
-  /** The releases of the app, if it has any: sockets are told of each move of the pointer. */
+  /** The releases of the app, if it has any: sockets receive a message after each move of the pointer. */
   pointers?: Pointers | undefined;
 }
 
 /** Attaches the socket server to `/socket.io` of an HTTP server. */
 export function attachRealtime(http: HttpServer, options: RealtimeOptions): Realtime {
-  const { markets, events, clock, userOf, onError } = options;
+  const { markets, events, clock, userOf, onError, activity = alwaysActive } = options;
   const config = { ...defaultRealtimeConfig, ...options.config };
   const limiter = new ConnectionLimiter(options.networkOf, config.socketsPerNetwork);
   const joint = options.url === undefined ? undefined : socketAdapter(options.url, onError);
@@ -92,19 +106,19 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
       decide(null, isOwnPage(request, options.publicUrl) && limiter.hasRoom(request)),
     perMessageDeflate: false,
   });
-  const wire = joint
-    ? createWire({
+  const bus = joint
+    ? createInstanceBus({
         send: (batch) => io.serverSideEmit('batch', batch),
         onBatch: (listener) => io.on('batch', listener),
       })
-    : silentWire;
+    : singleInstanceBus;
   limiter.watch(io.engine);
   if (options.publicUrl !== undefined) {
     const always = { ...sentAlways({ publicUrl: options.publicUrl }), 'content-security-policy': dataPolicy };
     io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, always));
   }
   const { adapter } = io.of('/');
-  const relay = new Relay(wire, markets, clock, {
+  const relay = new Relay(bus, markets, clock, {
     tell: (rooms, channel, message) => io.local.to(rooms).emit(channel, message),
     has: (room) => adapter.rooms.has(room),
     onEmpty: (listener) => adapter.on('delete-room', listener),
@@ -114,6 +128,9 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     io.local.to(roomOf('release', '')).emit('release', message),
   );
 
+  const stopSharing = shareActivity(activity, { bus, sockets: () => io.engine.clientsCount });
+  io.engine.on('connection', activity.recordUse);
+
   loginSockets(io, userOf);
   serveSubscriptions(io, { config, prices: markets.prices, relay, releases });
   const endChecks = recheckSessions(io, { userOf, every: config.recheckEvery, onError });
@@ -121,15 +138,15 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
   return {
     startFeeds() {
       const { publish, end } = relay.write();
-      const feeds = new Feeds(markets, clock, events, config, publish);
+      const feeds = new Feeds(markets, clock, events, config, activity, publish);
       return () => {
         feeds.stop();
         end();
       };
     },
-    wire,
-    tellUser: (user, channel, content) => relay.tellUser(user, channel, content),
-    tellHere: (user, channel, content) => relay.tellHere(user, channel, content),
+    bus,
+    sendToUser: (user, channel, content) => relay.sendToUser(user, channel, content),
+    sendToUserHere: (user, channel, content) => relay.sendToUserHere(user, channel, content),
     listeners(channel) {
       const users = new Set<string>();
       for (const { data, rooms } of io.sockets.sockets.values())
@@ -137,11 +154,12 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
       return [...users];
     },
     count: () => io.engine.clientsCount,
-    dismiss: () => void io.local.disconnectSockets(true),
+    requestReconnect: () => void io.local.disconnectSockets(true),
     close: async () => {
+      stopSharing();
       relay.stop();
       releases.stop();
-      wire.stop();
+      bus.stop();
       await endChecks();
       await io.close();
       await joint?.close();

@@ -99,17 +99,17 @@ afterAll(async () => {
   folder.remove();
 });
 
-interface Ear {
+interface TestClient {
   socket: Socket;
   /** The messages received on public channels, in order. */
-  heard: { channel: keyof Messages; message: Record<string, unknown> }[];
+  received: { channel: keyof Messages; message: Record<string, unknown> }[];
   ask(event: string, ...sent: unknown[]): Promise<unknown>;
   /** The messages of a channel, once this many have arrived. */
   wait<Channel extends keyof Messages>(channel: Channel, count: number): Promise<Messages[Channel][]>;
 }
 
 /** Each client has its own address, unless one is given. */
-async function connect(token?: string, from = `192.0.2.${++guests % 256}`): Promise<Ear> {
+async function connect(token?: string, from = `192.0.2.${++guests % 256}`): Promise<TestClient> {
   const socket = io(url, {
     transports: ['websocket'],
     forceNew: true,
@@ -118,21 +118,21 @@ async function connect(token?: string, from = `192.0.2.${++guests % 256}`): Prom
     auth: token ? { token } : {},
   });
   sockets.push(socket);
-  const heard: Ear['heard'] = [];
+  const received: TestClient['received'] = [];
   for (const name of names)
     socket.on(name, (message: Record<string, unknown>) => {
       const check = checks.get(name);
       if (!check?.(message)) throw new Error(`${name} breaks its schema: ${JSON.stringify(check?.errors)}`);
-      heard.push({ channel: name, message });
+      received.push({ channel: name, message });
     });
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', resolve);
     socket.on('connect_error', reject);
   });
-  const of = (channel: string) => heard.filter((one) => one.channel === channel).map((one) => one.message);
+  const of = (channel: string) => received.filter((one) => one.channel === channel).map((one) => one.message);
   return {
     socket,
-    heard,
+    received,
     ask: (event, ...sent) => socket.timeout(2000).emitWithAck(event, ...sent),
     wait: async (channel, count) => {
       await expect
@@ -143,14 +143,14 @@ async function connect(token?: string, from = `192.0.2.${++guests % 256}`): Prom
   };
 }
 
-function pairCalled(symbol: string) {
-  const pair = markets.prices.pairCalled(symbol);
+function pairBySymbol(symbol: string) {
+  const pair = markets.prices.pairBySymbol(symbol);
   if (!pair) throw new Error(`No ${symbol}`);
   return pair;
 }
 
 function order(user: string, side: 'buy' | 'sell', amount: string, price: string, symbol = 'BTC/USDT') {
-  return markets.venue(pairCalled(symbol)).run({
+  return markets.venue(pairBySymbol(symbol)).run({
     user,
     cancels: [],
     places: [{ side, amount: atoms(amount), price: atoms(price), timeInForce: 'gtc' }],
@@ -176,7 +176,7 @@ test('each change of the book is a whole snapshot, numbered without gaps, and th
   await ear.ask('subscribe', { channel: 'market_depth', key: 'ETH/USDT' });
   for (let n = 1; n <= 30; n++) await order('a', 'buy', '1', String(1000 + n), 'ETH/USDT');
   await expect
-    .poll(() => (ear.heard.at(-1)?.message.bids as string[][] | undefined)?.[0]?.[0], { timeout: 3000 })
+    .poll(() => (ear.received.at(-1)?.message.bids as string[][] | undefined)?.[0]?.[0], { timeout: 3000 })
     .toBe('1030');
   const messages = await ear.wait('market_depth', 2);
   const numbers = messages.map((message) => message.seq);
@@ -190,11 +190,11 @@ test('the book is sent at most ten times a second', async () => {
   await ear.ask('subscribe', { channel: 'market_depth', key: 'SOL/USDT' });
   const began = performance.now();
   while (performance.now() - began < 1000) {
-    events.emit('book', { pairId: pairCalled('SOL/USDT').id });
+    events.emit('book', { pairId: pairBySymbol('SOL/USDT').id });
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
-  expect(ear.heard.length).toBeGreaterThan(5);
-  expect(ear.heard.length).toBeLessThanOrEqual(1 + 11);
+  expect(ear.received.length).toBeGreaterThan(5);
+  expect(ear.received.length).toBeLessThanOrEqual(1 + 11);
 });
 
 test('every trade is sent exactly once to existing and to joining clients', async () => {
@@ -205,14 +205,14 @@ test('every trade is sent exactly once to existing and to joining clients', asyn
   const late = await connect();
   await late.ask('subscribe', { channel: 'match_trade', key: 'BTC/USDT' });
   await trade('60001', '0.5');
-  const amounts = (ear: Ear) =>
-    ear.heard
+  const amounts = (ear: TestClient) =>
+    ear.received
       .toReversed()
       .flatMap(({ message }) => (message.data as { amount: string }[]).map((one) => one.amount));
   await expect.poll(() => amounts(early)[0], { timeout: 3000 }).toBe('0.5');
   await expect.poll(() => amounts(late)[0], { timeout: 3000 }).toBe('0.5');
   expect(amounts(early)).toHaveLength(before + 13);
-  const ids = late.heard.flatMap(({ message }) => (message.data as { id: number }[]).map((one) => one.id));
+  const ids = late.received.flatMap(({ message }) => (message.data as { id: number }[]).map((one) => one.id));
   expect(new Set(ids).size).toBe(ids.length);
   expect(amounts(late)).toEqual(amounts(early));
 });
@@ -223,7 +223,7 @@ test('the candle of the interval lives, and a new one begins with its time', asy
   const [first] = await ear.wait('kline', 1);
   expect(first).toMatchObject({ period: '1min', time: Date.UTC(2026, 4, 13, 17, 47) });
   const expected = async (close: string) => {
-    const find = () => ear.heard.find(({ message }) => message.close === close)?.message;
+    const find = () => ear.received.find(({ message }) => message.close === close)?.message;
     await expect.poll(find, { timeout: 5000 }).toBeDefined();
     return find();
   };
@@ -243,15 +243,15 @@ test('prices are sent for one pair, or for all with the key `*`, and follow the 
   expect(new Set(snapshots.map((message) => message.symbol)).size).toBe(markets.prices.pairs.length);
   await trade('61000', '0.1');
   await expect
-    .poll(() => all.heard.map(({ message }) => message))
+    .poll(() => all.received.map(({ message }) => message))
     .toContainEqual(expect.objectContaining({ symbol: 'BTC/USDT', now_price: '61000' }));
-  expect(one.heard.every(({ message }) => message.symbol === 'LTC/USDT')).toBe(true);
-  const count = one.heard.length;
+  expect(one.received.every(({ message }) => message.symbol === 'LTC/USDT')).toBe(true);
+  const count = one.received.length;
   clock.move(30_000);
   await one.wait('daymarket', count + 1);
-  const [last, earlier] = one.heard.toReversed();
+  const [last, earlier] = one.received.toReversed();
   expect(last?.message.index_price).not.toBe(earlier?.message.index_price);
-  const numbers = all.heard
+  const numbers = all.received
     .filter(({ message }) => message.symbol === 'LTC/USDT')
     .map(({ message }) => message.seq);
   expect(numbers).toEqual([...new Set(numbers)].sort());
@@ -263,10 +263,10 @@ test('a client that leaves a channel receives no more messages of it', async () 
   expect(await ear.ask('unsubscribe', { channel: 'market_depth', key: 'ADA/USDT' })).toMatchObject({
     ok: true,
   });
-  const count = ear.heard.length;
-  events.emit('book', { pairId: pairCalled('ADA/USDT').id });
+  const count = ear.received.length;
+  events.emit('book', { pairId: pairBySymbol('ADA/USDT').id });
   await new Promise((resolve) => setTimeout(resolve, 250));
-  expect(ear.heard).toHaveLength(count);
+  expect(ear.received).toHaveLength(count);
 });
 
 test.each<[unknown, string]>([
@@ -364,32 +364,32 @@ test('private messages reach their user only, and a socket with an ended token i
     reason: 'not_logged_in',
   });
   await other.ask('subscribe', { channel: 'market_depth', key: 'BTC/USDT' });
-  const heard: unknown[] = [];
-  mine.socket.on('lever_trade', (message) => heard.push(['mine', message]));
-  other.socket.on('lever_trade', (message) => heard.push(['other', message]));
-  realtime.tellUser('a', 'lever_trade', content);
-  realtime.tellUser('b', 'lever_trade', content);
-  await expect.poll(() => heard.length).toBe(1);
-  expect(heard).toMatchObject([['mine', { to: 1, ts: clock.now() }]]);
+  const received: unknown[] = [];
+  mine.socket.on('lever_trade', (message) => received.push(['mine', message]));
+  other.socket.on('lever_trade', (message) => received.push(['other', message]));
+  realtime.sendToUser('a', 'lever_trade', content);
+  realtime.sendToUser('b', 'lever_trade', content);
+  await expect.poll(() => received.length).toBe(1);
+  expect(received).toMatchObject([['mine', { to: 1, ts: clock.now() }]]);
 });
 
 test('a socket whose session ended receives only public channels', async () => {
   const [ended, staying] = [await connect('other-token-of-a'), await connect('token-of-a')];
-  const heard: string[] = [];
+  const received: string[] = [];
   for (const [name, { socket, ask }] of Object.entries({ ended, staying })) {
     expect(await ask('subscribe', { channel: 'lever_trade', key: '' })).toMatchObject({ ok: true });
-    socket.on('lever_trade', () => heard.push(name));
+    socket.on('lever_trade', () => received.push(name));
   }
   tokens.delete('other-token-of-a');
   await expect
     .poll(() => ended.ask('subscribe', { channel: 'lever_trade', key: '' }), { interval: 50 })
     .toMatchObject({ reason: 'not_logged_in' });
-  realtime.tellUser('a', 'lever_trade', content);
-  await expect.poll(() => heard).toEqual(['staying']);
+  realtime.sendToUser('a', 'lever_trade', content);
+  await expect.poll(() => received).toEqual(['staying']);
   expect(await ended.ask('subscribe', { channel: 'market_depth', key: 'BTC/USDT' })).toMatchObject({
     ok: true,
   });
-  expect(heard).toEqual(['staying']);
+  expect(received).toEqual(['staying']);
 });
 
 test('a visitor who subscribes gets the pointer, and each move of it', async () => {

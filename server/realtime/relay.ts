@@ -1,9 +1,9 @@
 import type { Socket } from 'socket.io';
 import type { Clock } from '../common/clock.ts';
-import type { Wire } from '../instances/index.ts';
+import type { InstanceBus } from '../instances/index.ts';
 import { type AnyNotice, type PublicSnapshots, periods, publicChannels } from '../market/index.ts';
 import type { Markets } from '../spot/index.ts';
-import { keyOf, roomOf, type Subject } from './channels.ts';
+import { keyOf, roomOf, type Topic } from './channels.ts';
 import { Sequences } from './sequences.ts';
 
 /** The sockets of this instance. */
@@ -32,7 +32,7 @@ export class Relay {
   private writers = 0;
 
   constructor(
-    private readonly wire: Wire,
+    private readonly bus: InstanceBus,
     markets: Markets,
     private readonly clock: Clock,
     private readonly rooms: Rooms,
@@ -40,10 +40,10 @@ export class Relay {
     this.snapshots = markets.snapshots;
     this.sequences = new Sequences(clock.now());
     this.whole = markets.prices.pairs.length * (publicChannels.length - 1 + periods.length);
-    wire.on('notice', (notice) => this.tell(notice));
-    wire.on('private', ({ user, channel, content }) => this.tellHere(user, channel, content));
-    wire.on('repeat', () => this.repeat());
-    wire.onLoss(() => this.ask());
+    bus.on('notice', (notice) => this.tell(notice));
+    bus.on('private', ({ user, channel, content }) => this.sendToUserHere(user, channel, content));
+    bus.on('repeat', () => this.repeat());
+    bus.onLoss(() => this.ask());
     rooms.onEmpty((room) => this.sequences.forget(room));
     this.ask();
     this.asking = setInterval(() => {
@@ -57,7 +57,7 @@ export class Relay {
     return {
       publish: (notice) => {
         this.tell(notice);
-        this.wire.send({ notice });
+        this.bus.send({ notice });
       },
       end: () => {
         this.writers -= 1;
@@ -65,28 +65,28 @@ export class Relay {
     };
   }
 
-  tellUser(user: string, channel: string, content: object): void {
-    this.tellHere(user, channel, content);
-    this.wire.send({ private: { user, channel, content } });
+  sendToUser(user: string, channel: string, content: object): void {
+    this.sendToUserHere(user, channel, content);
+    this.bus.send({ private: { user, channel, content } });
   }
 
-  tellHere(user: string, channel: string, content: object): void {
+  sendToUserHere(user: string, channel: string, content: object): void {
     const room = roomOf(channel, '', user);
     if (!this.rooms.has(room)) return;
     const seq = this.sequences.next(room);
     this.rooms.tell([room], channel, { ...content, seq, ts: this.clock.now() });
   }
 
-  /** The sequence number of the last message of a subject; null if there is none. */
-  numberOf(subject: Subject): number | null {
-    return noticeOf(this.snapshots, subject)?.message.seq ?? null;
+  /** The sequence number of the last message of a topic; null if there is none. */
+  numberOf(topic: Topic): number | null {
+    return noticeOf(this.snapshots, topic)?.message.seq ?? null;
   }
 
   /** Sends the current state to a socket that subscribes, with the number of the last message. */
-  snapshot(socket: Socket, subject: Subject): void {
-    const one = noticeOf(this.snapshots, subject);
-    const all = 'pair' in subject && subject.pair === null ? this.snapshots.all() : [];
-    const notices = one ? [one] : all.filter(({ channel }) => channel === subject.channel);
+  snapshot(socket: Socket, topic: Topic): void {
+    const one = noticeOf(this.snapshots, topic);
+    const all = 'pair' in topic && topic.pair === null ? this.snapshots.all() : [];
+    const notices = one ? [one] : all.filter(({ channel }) => channel === topic.channel);
     for (const { channel, message } of notices) socket.emit(channel, { ...message, ts: this.clock.now() });
   }
 
@@ -103,15 +103,15 @@ export class Relay {
   }
 
   private ask(): void {
-    if (this.writers === 0) this.wire.send({ repeat: true });
+    if (this.writers === 0) this.bus.send({ repeat: true });
   }
 
   private repeat(): void {
-    if (this.writers > 0) for (const notice of this.snapshots.all()) this.wire.send({ notice });
+    if (this.writers > 0) for (const notice of this.snapshots.all()) this.bus.send({ notice });
   }
 }
 
-function noticeOf(snapshots: PublicSnapshots, subject: Subject): AnyNotice | undefined {
-  const about = keyOf(subject);
-  return snapshots.all().find(({ channel, key }) => channel === subject.channel && key === about);
+function noticeOf(snapshots: PublicSnapshots, topic: Topic): AnyNotice | undefined {
+  const about = keyOf(topic);
+  return snapshots.all().find(({ channel, key }) => channel === topic.channel && key === about);
 }

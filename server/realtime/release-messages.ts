@@ -1,4 +1,7 @@
-/** Tells sockets that the pointer to the release of the app was moved. Each instance follows the pointer itself. */
+/**
+ * Sends a message to all sockets when the pointer to the release of the app has moved. Each instance follows the
+ * pointer itself.
+ */
 import type { Messages } from '../../src/client/generated/realtime.ts';
 import type { Clock } from '../common/clock.ts';
 import type { Stop } from '../instances/index.ts';

@@ -1,5 +1,5 @@
 /**
- * Sequence numbers of messages per subject (see `roomOf`), without gaps. They begin after `start`, which is the time
+ * Sequence numbers of messages per topic (see `roomOf`), without gaps. They begin after `start`, which is the time
  * (unix ms), and increase by one, much more slowly than time: so they also increase across a restart.
  */
 export class Sequences {
@@ -8,16 +8,16 @@ export class Sequences {
   constructor(private start: number) {}
 
   /** The number of the next message. */
-  next(subject: string): number {
-    const number = (this.last.get(subject) ?? this.start) + 1;
-    this.last.set(subject, number);
+  next(topic: string): number {
+    const number = (this.last.get(topic) ?? this.start) + 1;
+    this.last.set(topic, number);
     return number;
   }
 
-  /** For a subject without subscribers. Later subscribers get higher numbers than any before. */
-  forget(subject: string): void {
-    this.start = Math.max(this.start, this.last.get(subject) ?? 0);
-    this.last.delete(subject);
+  /** For a topic without subscribers. Later subscribers get higher numbers than any before. */
+  forget(topic: string): void {
+    this.start = Math.max(this.start, this.last.get(topic) ?? 0);
+    this.last.delete(topic);
   }
 
   /** Number of subjects in memory. */

@@ -1,4 +1,4 @@
-/** Whose a socket is: its user logs in when it connects, and stays until the session ends. */
+/** Sessions of sockets: a socket logs in when it connects, and stays logged in until its session ends. */
 import { privateChannels, roomOf } from './channels.ts';
 import type { Sockets } from './sockets.ts';
 
@@ -21,8 +21,8 @@ export function loginSockets(io: Sockets, userOf: UserOf): void {
 }
 
 /**
- * Checks at intervals whether sessions with private channels have ended: then a socket becomes a visitor's. Instances
- * share no memory, so the database is queried.
+ * Checks at intervals whether the sessions of sockets on private channels have ended: such a socket is then logged out.
+ * Instances share no memory, so the database is queried.
  * @param every in ms
  * @param onError receives errors of the checks
  * @returns stops the checks, and waits for one that is running

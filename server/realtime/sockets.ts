@@ -1,4 +1,4 @@
-/** The types of the socket server: what clients and other instances send, and what it knows of a socket. */
+/** The types of the socket server: messages of clients and of other instances, and the data of a socket. */
 import type { DefaultEventsMap, Server } from 'socket.io';
 import type { Batch } from '../instances/index.ts';
 

@@ -1,7 +1,7 @@
 /** Joins sockets to the channels that they ask for. Invalid messages are answered with an error or ignored. */
 import type { Prices } from '../market/index.ts';
 import { Budget } from './budget.ts';
-import { isOfUser, keyOf, readSubject, roomOf } from './channels.ts';
+import { isOfUser, keyOf, readTopic, roomOf } from './channels.ts';
 import type { Relay } from './relay.ts';
 import type { ReleaseMessages } from './release-messages.ts';
 import type { Sockets } from './sockets.ts';
@@ -20,29 +20,29 @@ export function serveSubscriptions(io: Sockets, { config, prices, relay, release
     const budget = new Budget(config.burst, config.messagesPerSecond);
     socket.on('subscribe', (sent, reply) => {
       const answer = replyTo(reply);
-      const subject = readSubject(sent, prices);
+      const topic = readTopic(sent, prices);
       if (!budget.spend()) return answer(refused('rate_limited'));
-      if (typeof subject === 'string') return answer(refused(subject));
-      const key = keyOf(subject);
-      const isPrivate = isOfUser(subject.channel);
+      if (typeof topic === 'string') return answer(refused(topic));
+      const key = keyOf(topic);
+      const isPrivate = isOfUser(topic.channel);
       const user = isPrivate ? socket.data.user : undefined;
       if (isPrivate && user === undefined) return answer(refused('not_logged_in'));
-      const room = roomOf(subject.channel, key, user);
+      const room = roomOf(topic.channel, key, user);
       if (!socket.rooms.has(room) && socket.rooms.size > config.maxChannels)
         return answer(refused('rate_limited'));
-      const release = subject.channel === 'release' ? releases.message() : undefined;
-      answer({ ok: true, seq: release?.seq ?? relay.numberOf(subject) });
+      const release = topic.channel === 'release' ? releases.message() : undefined;
+      answer({ ok: true, seq: release?.seq ?? relay.numberOf(topic) });
       if (release) socket.emit('release', release);
-      else relay.snapshot(socket, subject);
+      else relay.snapshot(socket, topic);
       socket.join(room);
     });
     socket.on('unsubscribe', (sent, reply) => {
       const answer = replyTo(reply);
       if (!budget.spend()) return answer(refused('rate_limited'));
-      const subject = readSubject(sent, prices);
-      if (typeof subject === 'string') return answer(refused(subject));
-      const user = isOfUser(subject.channel) ? socket.data.user : undefined;
-      socket.leave(roomOf(subject.channel, keyOf(subject), user));
+      const topic = readTopic(sent, prices);
+      if (typeof topic === 'string') return answer(refused(topic));
+      const user = isOfUser(topic.channel) ? socket.data.user : undefined;
+      socket.leave(roomOf(topic.channel, keyOf(topic), user));
       answer({ ok: true, seq: null });
     });
   });

@@ -1,4 +1,4 @@
-/** What users have submitted, as it is stored and returned: the fields that the record schemas of the contract name. */
+/** Submitted forms as they are stored and returned: the fields that the record schemas of the contract name. */
 import { type Contract, isObject, type JsonObject, type JsonValue } from '../http/contract.ts';
 import type { Call } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -28,8 +28,8 @@ export async function recordOf(call: Call, record: string, input: object): Promi
 }
 
 /**
- * All fields of the record schema; null for those that were not filled in, and temporary addresses of pictures. Under
- * another release a field may have had another type: its value is then given as text, if the field takes one.
+ * All fields of the record schema; null for fields that were not filled in, and temporary URLs of pictures. If a field
+ * had another type under an earlier release, its value is returned as text, if the field accepts text.
  */
 export function readRecord(
   call: Pick<Call, 'contract' | 'clock' | 'config'>,
@@ -45,7 +45,10 @@ export function readRecord(
   );
 }
 
-/** A call whose form has got a picture by a release does not name the reason of its own. */
+/**
+ * A picture field that was added by a release is not among the declared reasons of the operation: the refusal is a
+ * general one.
+ */
 function refusalOf({ contract, operation }: Call, error: unknown): unknown {
   const { reasons = [] } = contract.operations.get(operation) ?? {};
   if (!(error instanceof Refusal) || reasons.includes(error.reason)) return error;

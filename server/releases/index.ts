@@ -17,7 +17,7 @@ export type { Pointer } from '../../src/server/index.ts';
 export { keysOf } from '../../src/server/index.ts';
 export { checkRules, deciderOf } from './rules.ts';
 
-/** What calls are checked against. */
+/** The contract and the rules that calls are checked against. */
 export interface Release {
   name: string;
   contract: Contract;
@@ -50,7 +50,7 @@ export async function followReleases(
   };
 }
 
-/** Undefined if the release has no rules: an older command has made it. @throws Error if they are not readable */
+/** Undefined if the release has no rules, because an older command wrote it. @throws Error if they are not readable */
 async function load(
   name: string,
   read: (file: string) => Promise<string | undefined>,
@@ -62,11 +62,11 @@ async function load(
   return { name, contract: parseContract(contract), rules: rulesIn(text) };
 }
 
-/** The texts of the exchange, and those that a release brings for its messages. */
+/** The texts of the exchange, with those of a release for its messages. */
 export function withTextsOf(release: Release | undefined, texts: Texts): Texts {
   if (!release) return texts;
   const own = release.rules.texts;
-  return texts.over((language, key) => {
+  return texts.withOverrides((language, key) => {
     const words = Object.hasOwn(own, language) ? own[language] : undefined;
     return words && Object.hasOwn(words, key) ? words[key] : undefined;
   });

@@ -1,14 +1,14 @@
-/** What the rules of a release say of a call, as complaints of the exchange. */
+/** Checks a call against the rules of a release. */
 import { brokenRule, decideBody, type ServerRules } from '../../src/server/rules.ts';
-import type { Complaint, Decide, Input } from '../http/checks.ts';
+import type { Decide, Input, InvalidField } from '../http/checks.ts';
 
-/** @returns the first rule that does not hold; undefined if all do */
-export function checkRules(rules: ServerRules, operation: string, input: Input): Complaint | undefined {
+/** @returns the first violated rule; undefined if there is none */
+export function checkRules(rules: ServerRules, operation: string, input: Input): InvalidField | undefined {
   const broken = brokenRule(rules, operation, input);
   if (!broken) return undefined;
   const { field, message } = broken;
   if (!message) return { field, text: 'server.invalid.other', values: {} };
-  const values: Complaint['values'] = {};
+  const values: InvalidField['values'] = {};
   for (const [name, { value, as }] of Object.entries(message.values))
     values[name] = as === 'amount' ? { amount: value } : value;
   return { field, text: message.text, values };

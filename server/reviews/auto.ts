@@ -1,10 +1,11 @@
+import { slowWhileIdle } from '../common/activity.ts';
 import { type End, every } from '../common/every.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import { haltOf } from '../ledger/index.ts';
-import { decide, waiting } from './index.ts';
+import { decide, pendingReviews } from './index.ts';
 
 /** Interval of automatic reviews, ms. */
-const lookMs = 1000;
+const pollMs = 1000;
 
 /**
  * Approves every application that is older than `autoReviewSeconds`.
@@ -14,7 +15,11 @@ const lookMs = 1000;
 export function startAutoReview(context: ExchangeContext, onError: (error: unknown) => void): End {
   const { autoReviewSeconds: seconds } = context.config;
   if (seconds === null) return async () => undefined;
-  return every(lookMs, () => reviewDue(context, seconds, onError), onError);
+  return every(
+    pollMs,
+    slowWhileIdle(context.activity, () => reviewDue(context, seconds, onError)),
+    onError,
+  );
 }
 
 /**
@@ -28,7 +33,7 @@ export async function reviewDue(
 ): Promise<void> {
   const now = context.clock.now();
   const stopped = await haltOf(context.db, 'withdrawals');
-  for (const { kind, id, created_at, held_until } of await waiting(context)) {
+  for (const { kind, id, created_at, held_until } of await pendingReviews(context)) {
     const due = Math.max(created_at + seconds * 1000, held_until ?? 0);
     if (kind === 'withdrawal' && stopped) continue;
     if (due <= now) await decide(context, { kind, id, passed: true }).catch(onError);

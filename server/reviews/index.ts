@@ -7,7 +7,7 @@ import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import type { Values } from '../http/refusal.ts';
-import { leaveNotice } from '../notices/index.ts';
+import { storeNotice } from '../notices/index.ts';
 import type { Details } from '../records/index.ts';
 import { bank, creditDeposit, settleWithdrawal } from '../wallet/index.ts';
 
@@ -15,7 +15,7 @@ export const kinds = ['verification', 'deposit', 'withdrawal'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** An application to review. Amounts are held or credited by the ledger, so nothing here is a float. */
-export interface Waiting {
+export interface PendingReview {
   kind: Kind;
   id: number;
   user: string;
@@ -43,7 +43,7 @@ export interface Decision {
 const unheld = { card: null, held_until: null };
 
 /** Applications to review, oldest first. */
-export async function waiting({ db }: Pick<ExchangeContext, 'db'>): Promise<Waiting[]> {
+export async function pendingReviews({ db }: Pick<ExchangeContext, 'db'>): Promise<PendingReview[]> {
   const [verifications, deposits, withdrawals] = await Promise.all([
     db
       .selectFrom('verification')
@@ -64,7 +64,7 @@ export async function waiting({ db }: Pick<ExchangeContext, 'db'>): Promise<Wait
       .where('status', '=', 'reviewing')
       .execute(),
   ]);
-  const all: Waiting[] = [
+  const all: PendingReview[] = [
     ...verifications.map((row) => ({ kind: 'verification' as const, picture: null, ...unheld, ...row })),
     ...deposits.map(({ amount, name, ...row }) => ({
       kind: 'deposit' as const,
@@ -98,7 +98,9 @@ export async function decide(
 export class StillHeld extends Error {
   override name = 'StillHeld';
   constructor(until: number) {
-    super(`Its bank card was changed: it cannot be passed before ${new Date(until).toISOString()}`);
+    super(
+      `The bank card was changed: the withdrawal cannot be approved before ${new Date(until).toISOString()}`,
+    );
   }
 }
 
@@ -115,7 +117,7 @@ const effects: Record<Kind, Effect> = {
       .executeTakeFirst();
     if (!row) return false;
     const about = row.level === 'basic' ? 'verification' : 'advanced';
-    await tell(tx, row.user_id, about, { passed, reason }, {}, at);
+    await notifyUser(tx, row.user_id, about, { passed, reason }, {}, at);
     return true;
   },
 
@@ -133,7 +135,7 @@ const effects: Record<Kind, Effect> = {
       .executeTakeFirst();
     if (!row) return false;
     if (passed) await creditDeposit(tx, row, at);
-    await tell(tx, row.user_id, 'deposit', { passed, reason }, await sumOf(tx, row), at);
+    await notifyUser(tx, row.user_id, 'deposit', { passed, reason }, await sumOf(tx, row), at);
     return true;
   },
 
@@ -148,13 +150,13 @@ const effects: Record<Kind, Effect> = {
     if (!row) return false;
     if (passed && row.held_until !== null && row.held_until > at) throw new StillHeld(row.held_until);
     await settleWithdrawal(tx, row, passed, at);
-    await tell(tx, row.user_id, 'withdrawal', { passed, reason }, await sumOf(tx, row), at);
+    await notifyUser(tx, row.user_id, 'withdrawal', { passed, reason }, await sumOf(tx, row), at);
     return true;
   },
 };
 
 /** Notifies the user of the decision, with the reason if one was given. */
-async function tell(
+async function notifyUser(
   tx: Transaction<Database>,
   user: string,
   about: 'verification' | 'advanced' | 'deposit' | 'withdrawal',
@@ -163,7 +165,7 @@ async function tell(
   at: number,
 ): Promise<void> {
   const why: Values = passed || !reason ? {} : { reason };
-  await leaveNotice(tx, {
+  await storeNotice(tx, {
     user,
     kind: `${about}_${passed ? 'passed' : 'rejected'}`,
     details: { ...sum, ...why },

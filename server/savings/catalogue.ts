@@ -1,11 +1,11 @@
 /** The locked savings of a sandbox. */
-import type { Written } from '../http/written.ts';
+import type { LocalizedText } from '../http/localized-text.ts';
 import { usdt } from '../wallet/coins.ts';
 
 interface Plan {
   slug: string;
-  names: Written;
-  intros: Written;
+  names: LocalizedText;
+  intros: LocalizedText;
   /** Id of the coin. */
   currency: number;
   /** Term in days, and daily interest rate as a fraction. */

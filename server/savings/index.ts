@@ -1,5 +1,5 @@
 /** Locked savings: interest every day, the principal at maturity, or earlier less a penalty. */
-import { followDue } from '../common/due.ts';
+import { startSettling } from '../common/due.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
 import type { Rates } from '../wallet/index.ts';
@@ -23,5 +23,5 @@ export function startSavings(
   context: ExchangeContext,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  return followDue(context, savingsDue, onError);
+  return startSettling(context, savingsDue, onError);
 }

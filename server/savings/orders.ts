@@ -5,22 +5,22 @@ import type { components } from '../../src/client/generated/api.ts';
 import { decimal, plain, round } from '../../src/decimal/index.ts';
 import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
+import { type LocalizedText, textIn } from '../http/localized-text.ts';
 import { iso, isoOrNull } from '../http/moment.ts';
 import type { Handlers, Input } from '../http/operations.ts';
 import { paging } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
-import { inLanguage, type Written } from '../http/written.ts';
 import { available, held, system } from '../ledger/index.ts';
 import { logoOf } from '../market/index.ts';
 import { readRecord, recordOf } from '../records/index.ts';
-import { namedAmount, type Rates } from '../wallet/index.ts';
+import { checkedAmount, type Rates } from '../wallet/index.ts';
 import { cycleRate, type ProductRow, readProduct } from './products.ts';
 import { book, findLocked, payInterest } from './settle.ts';
 import type { SavingsTables } from './tables.ts';
 import { dueAt, interestOf, penaltyAt, remainingDays } from './terms.ts';
 
 type OrderRow = Selectable<SavingsTables['savings_order']> & {
-  names: Written;
+  names: LocalizedText;
   currency_name: string;
   logo: string | null;
   places: number;
@@ -151,7 +151,7 @@ export function orderHandlers(rates: Rates): Handlers {
 function checkAmount(product: ProductRow, wish: string): string {
   const { open, save_min, save_max, currency_name, decimals } = product;
   if (!open) throw new Refusal('product_closed', { field: 'config_id' });
-  const amount = namedAmount(wish, decimals, 'amount');
+  const amount = checkedAmount(wish, decimals, 'amount');
   if (decimal(amount).lt(save_min))
     throw new Refusal('below_minimum', {
       field: 'amount',
@@ -184,7 +184,7 @@ function describe(row: OrderRow, call: Call): components['schemas']['SavingsOrde
   return {
     id: row.id,
     config_id: row.product_id,
-    name: inLanguage(row.names, language),
+    name: textIn(row.names, language),
     currency_id: row.currency_id,
     currency_name: row.currency_name,
     logo: logoOf({ name: row.currency_name, logo: row.logo }),

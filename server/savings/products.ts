@@ -3,9 +3,9 @@ import type { Kysely, Selectable } from 'kysely';
 import type { components } from '../../src/client/generated/api.ts';
 import { decimal, plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
+import { textIn } from '../http/localized-text.ts';
 import type { Handlers, Language } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
-import { inLanguage } from '../http/written.ts';
 import { logoOf } from '../market/index.ts';
 import type { SavingsTables } from './tables.ts';
 
@@ -49,8 +49,8 @@ function selectProducts(db: Kysely<Database>) {
 function describe(row: ProductRow, language: Language): components['schemas']['SavingsProduct'] {
   return {
     id: row.id,
-    name: inLanguage(row.names, language),
-    intro: inLanguage(row.intros, language),
+    name: textIn(row.names, language),
+    intro: textIn(row.intros, language),
     currency_id: row.currency_id,
     currency_name: row.currency_name,
     logo: logoOf({ name: row.currency_name, logo: row.logo }),

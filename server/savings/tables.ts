@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Stored } from '../database/stored.ts';
-import type { Written } from '../http/written.ts';
+import type { JsonColumn } from '../database/json-column.ts';
+import type { LocalizedText } from '../http/localized-text.ts';
 import type { Details } from '../records/index.ts';
 
 /** Amounts are decimals in the coin, times unix milliseconds. */
@@ -8,8 +8,8 @@ export interface SavingsTables {
   savings_product: {
     id: number;
     slug: string;
-    names: Stored<Written>;
-    intros: Stored<Written>;
+    names: JsonColumn<LocalizedText>;
+    intros: JsonColumn<LocalizedText>;
     currency_id: number;
     /** Term in days. */
     day: number;
@@ -32,7 +32,7 @@ export interface SavingsTables {
     day: number;
     day_rate: string;
     penalty_multiple: string;
-    details: Stored<Details>;
+    details: JsonColumn<Details>;
     status: Generated<'custody' | 'completed' | 'redeemed'>;
     /** Number of days whose interest was credited, and its sum. */
     days_paid: Generated<number>;

@@ -12,8 +12,8 @@ interface Level {
 }
 
 /**
- * The order book of one pair, in price-time priority. Changes are provisional until {@link Book.keep}; {@link
- * Book.undo} reverts them, because an order is only valid once its transaction has committed.
+ * The order book of one pair, in price-time priority. Changes are provisional until {@link Book.commit}; {@link
+ * Book.rollback} reverts them, because an order is only valid once its transaction has committed.
  */
 export class Book {
   /** Best level first. */
@@ -61,22 +61,28 @@ export class Book {
     this.undoing.push(() => this.swap(before));
   }
 
-  keep(): void {
+  /** Makes the provisional changes final. */
+  commit(): void {
     this.undoing = [];
   }
 
-  undo(): void {
-    for (const step of this.undoing.reverse()) step();
-    this.undoing = [];
+  /** A place among the provisional changes, for {@link Book.rollback}. */
+  savepoint(): number {
+    return this.undoing.length;
+  }
+
+  /** Reverts the provisional changes after a mark; all of them by default. */
+  rollback(mark = 0): void {
+    for (const step of this.undoing.splice(mark).reverse()) step();
   }
 
   /**
    * Applies committed changes of other instances: open orders in their new state, and ids of orders that are no longer
    * open. Cannot be undone.
    */
-  follow(waiting: readonly Order[], gone: readonly number[]): void {
-    for (const id of gone) if (this.byId.has(id)) this.take(id);
-    for (const order of waiting) {
+  follow(open: readonly Order[], closed: readonly number[]): void {
+    for (const id of closed) if (this.byId.has(id)) this.take(id);
+    for (const order of open) {
       if (this.byId.has(order.id)) this.swap(order);
       else this.insert(order);
     }

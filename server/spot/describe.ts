@@ -38,7 +38,7 @@ export function describeOrder(
 }
 
 /** The immediate outcome of an order, in the caller's language. @param orders the order that was placed */
-export function sayOutcome(call: Pick<Call, 'say'>, pair: Pair, [order]: readonly Order[]): string {
+export function describeOutcome(call: Pick<Call, 'say'>, pair: Pair, [order]: readonly Order[]): string {
   if (!order) throw new Error('No order was placed');
   const key = `server.done.${outcomeOf(order)}`;
   const [filled, total] = [fromAtoms(order.filled), fromAtoms(order.filledTotal)];

@@ -1,8 +1,9 @@
+import { type Activity, slowWhileIdle } from '../common/activity.ts';
 import type { EventBus } from '../common/events.ts';
-import type { Wire } from '../instances/index.ts';
+import type { InstanceBus } from '../instances/index.ts';
 import type { Markets } from './markets.ts';
 
-/** Polling interval: messages between instances may be lost. */
+/** Polling interval: messages between instances may be lost. While the exchange is not in use it is a minute. */
 const everyMs = 1000;
 /** Minimum pause between reads. */
 const restMs = 50;
@@ -16,10 +17,11 @@ const restMs = 50;
 export function followInstances(options: {
   markets: Pick<Markets, 'catchUp'>;
   events: EventBus;
-  wire: Wire;
+  bus: InstanceBus;
+  activity: Activity;
   onError: (error: unknown) => void;
 }): () => Promise<void> {
-  const { markets, events, wire, onError } = options;
+  const { markets, events, bus, activity, onError } = options;
   let looking: Promise<void> | undefined;
   let again = false;
   let stopped = false;
@@ -40,12 +42,13 @@ export function followInstances(options: {
         if (again) look();
       });
   };
-  const unheard = events.on('batch', () => wire.send({ books: true }));
-  wire.on('books', look);
-  const timer = setInterval(look, everyMs);
+  const stopListening = events.on('batch', () => bus.send({ books: true }));
+  bus.on('books', look);
+  const poll = slowWhileIdle(activity, async () => look());
+  const timer = setInterval(poll, everyMs);
   return async () => {
     stopped = true;
-    unheard();
+    stopListening();
     clearInterval(timer);
     await looking;
   };

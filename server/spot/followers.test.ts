@@ -7,8 +7,8 @@ import { Refusal } from '../http/refusal.ts';
 import { available, post, system } from '../ledger/index.ts';
 import { atoms, loadPairs, type Pair } from '../market/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { takeMakerStep } from './store.ts';
-import { slots } from './tables.ts';
+import { claimMakerStep } from './store.ts';
+import { changeSlots } from './tables.ts';
 import { Venue } from './venue.ts';
 
 const clock = movableClock(Date.UTC(2026, 0, 1));
@@ -54,7 +54,7 @@ const order = (side: 'buy' | 'sell', price: string, amount: string, timeInForce:
 /** All public data of a book. */
 const view = (venue: Venue) => ({
   depth: venue.depth,
-  orders: traders.map((user) => venue.waiting(user).toSorted((a, b) => a.id - b.id)),
+  orders: traders.map((user) => venue.openOrders(user).toSorted((a, b) => a.id - b.id)),
 });
 
 test('every instance has the same book as one that reads it from the database', async () => {
@@ -68,22 +68,22 @@ test('every instance has the same book as one that reads it from the database', 
     amount: fc.integer({ min: 1, max: 400 }),
     force: fc.constantFrom('gtc' as const, 'gtc' as const, 'ioc' as const),
     cancel: fc.option(fc.nat(10)),
-    forget: fc.boolean(),
+    deleteUnfilled: fc.boolean(),
     look: fc.boolean(),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 15 }), async (actions) => {
-      for (const { at, who, side, price, amount, force, cancel, forget, look } of actions) {
+      for (const { at, who, side, price, amount, force, cancel, deleteUnfilled, look } of actions) {
         const venue = matching[at];
         const user = traders[who] ?? '';
-        const own = venue?.waiting(user) ?? [];
+        const own = venue?.openOrders(user) ?? [];
         const old = cancel === null ? undefined : own[cancel % Math.max(1, own.length)];
         await venue
           ?.run({
             user,
             cancels: old ? [old.id] : [],
             places: [order(side, String(price), String(amount / 100), force)],
-            forget,
+            deleteUnfilled,
           })
           .catch((error) => expect(error).toBeInstanceOf(Refusal));
         if (look) await looking.refresh();
@@ -116,8 +116,8 @@ test('a following instance reads the changed orders, and all orders if it is too
     ['10', '1'],
     ['9', '2'],
   ]);
-  for (let n = 0; n <= slots; n++) {
-    const [last] = matching.waiting('cho');
+  for (let n = 0; n <= changeSlots; n++) {
+    const [last] = matching.openOrders('cho');
     await matching.run({ user: 'cho', cancels: last ? [last.id] : [], places: [order('buy', '8', '1')] });
   }
   await looking.refresh();
@@ -131,7 +131,8 @@ test('a following instance reads the changed orders, and all orders if it is too
 test('a step of a pair’s makers runs on one instance and does not change other pairs', async () => {
   const [pair, other] = [pairs[2], pairs[3]];
   if (!pair || !other) throw new RangeError('No such pairs');
-  const took = async (id: number, step: number) => (await takeMakerStep(database.db, id, step)) !== undefined;
+  const took = async (id: number, step: number) =>
+    (await claimMakerStep(database.db, id, step)) !== undefined;
   expect([await took(pair.id, 5), await took(pair.id, 5), await took(pair.id, 4)]).toEqual([
     true,
     false,

@@ -6,7 +6,7 @@ import { createEvents } from '../common/events.ts';
 import type { Payload } from '../http/operations.ts';
 import { available, post, system } from '../ledger/index.ts';
 import { startTestExchange, type TestExchange } from '../testing/exchange.ts';
-import type { Answer } from '../testing/reach.ts';
+import type { Answer } from '../testing/reachable-exchange.ts';
 import { startSession } from '../users/sessions.ts';
 import { type Markets, marketHandlers, startMarkets } from './index.ts';
 
@@ -79,7 +79,7 @@ async function orders(token: string, fields: Record<string, unknown> = {}) {
 
 /** Removes the orders of other tests from a book. */
 async function emptyBook(symbol: string): Promise<void> {
-  const pair = markets.prices.pairCalled(symbol);
+  const pair = markets.prices.pairBySymbol(symbol);
   if (!pair) throw new Error('No pair');
   const waiting = await exchange.context.db
     .selectFrom('spot_order')
@@ -384,7 +384,7 @@ test('a price beyond the band around the index is refused at its field, with the
   const before = context.config;
   context.config = { ...before, priceBandPercent: 20 };
   try {
-    const pair = markets.prices.pairCalled('BTC/USDT');
+    const pair = markets.prices.pairBySymbol('BTC/USDT');
     if (!pair) throw new Error('No pair');
     const index = decimal(markets.prices.index(pair).at(exchange.clock.now()));
     const low = round(index.times('0.8'), 2, 'up');

@@ -1,5 +1,5 @@
 /** The operations of the contract's market group, except the exchange's texts. */
-import { WholeBody } from '../http/answer.ts';
+import { RawBody } from '../http/answer.ts';
 import { Budget } from '../http/costly.ts';
 import { type Call, signedIn } from '../http/handler.ts';
 import type { Handlers, Payload } from '../http/operations.ts';
@@ -8,12 +8,12 @@ import { Refusal } from '../http/refusal.ts';
 import { balances } from '../ledger/index.ts';
 import { atoms, describeCurrency, describePair, isPeriod, logoOf, type Pair } from '../market/index.ts';
 import { priceBand, refuseBeyondBand } from './band.ts';
-import { describeOrder, sayOutcome } from './describe.ts';
+import { describeOrder, describeOutcome } from './describe.ts';
 import { fillsOf } from './fills.ts';
 import type { Markets } from './markets.ts';
-import type { Done, Transact } from './venue.ts';
+import type { Once } from './request.ts';
 
-export function marketHandlers({ prices, snapshots, venue }: Markets): Handlers {
+export function marketHandlers({ prices, snapshots, venue, quoted }: Markets): Handlers {
   const pairOf = (legalId: number, currencyId: number): Pair => {
     const pair = prices.pairOf(legalId, currencyId);
     if (!pair) throw new Refusal('pair_unknown');
@@ -59,7 +59,7 @@ export function marketHandlers({ prices, snapshots, venue }: Markets): Handlers 
     },
 
     async currencyNewTimeshar({ symbol, period, from, to, price = 'last' }, call) {
-      const pair = prices.pairCalled(symbol);
+      const pair = prices.pairBySymbol(symbol);
       if (!pair) throw new Refusal('pair_unknown', { field: 'symbol' });
       if (!isPeriod(period)) throw new Refusal('invalid_request', { field: 'period' });
       const span = [from * 1000, to * 1000] as const;
@@ -68,11 +68,12 @@ export function marketHandlers({ prices, snapshots, venue }: Markets): Handlers 
         price === 'index'
           ? await prices.indexCandles(pair, period, ...span, spend)
           : await prices.candles(pair, period, ...span, spend);
-      return new WholeBody({ code: 1, msg: 'ok', data });
+      return new RawBody({ code: 1, msg: 'ok', data });
     },
 
     async currencyDeal({ legal_id, currency_id }, call) {
       const pair = pairOf(legal_id, currency_id);
+      await quoted(pair);
       const quotation = prices.quotation(pair);
       const band = bandOf(pair, call);
       return {
@@ -115,6 +116,7 @@ export function marketHandlers({ prices, snapshots, venue }: Markets): Handlers 
 
     async coinTrade(input, call) {
       const pair = pairOf(input.legal_id, input.currency_id);
+      await quoted(pair);
       refuseBeyondBand(bandOf(pair, call), input.target_price);
       const order = {
         side: input.type === 1 ? 'buy' : 'sell',
@@ -124,9 +126,9 @@ export function marketHandlers({ prices, snapshots, venue }: Markets): Handlers 
       } as const;
       const { orders } = await venue(pair).run(
         { user: signedIn(call), cancels: [], places: [order] },
-        onceWith(call, ({ outcome }) => sayOutcome(call, pair, outcome.settled)),
+        onceWith(call, (placed) => describeOutcome(call, pair, placed)),
       );
-      return sayOutcome(call, pair, orders);
+      return describeOutcome(call, pair, orders);
     },
 
     async coinTradeCancel({ id }, call) {
@@ -175,18 +177,9 @@ export function marketHandlers({ prices, snapshots, venue }: Markets): Handlers 
 }
 
 /**
- * Runs a batch's transaction once per idempotency key; a repeated request gets the stored text.
- * @param say the text for the outcome of the batch
+ * The record of the answer to a call with an idempotency key.
+ * @param say the text for the new orders
  */
-function onceWith(call: Call, say: (done: Done) => string): Transact {
-  return async (work) => {
-    const done: Done[] = [];
-    await call.once(async (tx) => {
-      done[0] = await work(tx);
-      return say(done[0]);
-    });
-    const [result] = done;
-    if (result === undefined) throw new Error('The work of a batch was not done');
-    return result;
-  };
+function onceWith({ keyed }: Call, say: Once['say']): Once | undefined {
+  return keyed && { request: keyed, say };
 }

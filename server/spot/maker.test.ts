@@ -35,7 +35,7 @@ async function open(): Promise<Markets> {
 }
 
 function btc(): Pair {
-  const pair = markets.prices.pairCalled('BTC/USDT');
+  const pair = markets.prices.pairBySymbol('BTC/USDT');
   if (!pair) throw new Error('No pair');
   return pair;
 }
@@ -118,7 +118,7 @@ test('makers have no precedence: a better order comes before their quotes, and t
     places: [{ side: 'sell', price: bid, amount: btc().lot * 10n, timeInForce: 'ioc' }],
   });
   expect(sold).toMatchObject([{ price: expect.any(String), amount: '0.00001' }]);
-  expect(venue.waiting('early')).toEqual([]);
+  expect(venue.openOrders('early')).toEqual([]);
   const fees = await database.db
     .selectFrom('ledger_account')
     .select('balance')
@@ -138,11 +138,11 @@ test('a user’s order larger than the best quotes is filled in parts, and the r
   });
   expect(first).toHaveLength(1);
   expect(orders).toMatchObject([{ status: 'waiting', filled: there }]);
-  for (let n = 0; n < 600 && venue.waiting('early').length > 0; n++) {
+  for (let n = 0; n < 600 && venue.openOrders('early').length > 0; n++) {
     clock.move(1000);
     await markets.tick();
   }
-  expect(venue.waiting('early')).toEqual([]);
+  expect(venue.openOrders('early')).toEqual([]);
   const wallets = await balances(database.db, 'early');
   expect(wallets.find(({ currency }) => currency === 3)?.held).toBe('0');
   await expectBalanced();
@@ -152,13 +152,13 @@ test('after a restart the quotes in the book are found and continued', async () 
   const pair = btc();
   const before = markets
     .venue(pair)
-    .waiting('maker-1')
+    .openOrders('maker-1')
     .map(({ id }) => id);
   await markets.stop();
   markets = await open();
   const after = markets
     .venue(pair)
-    .waiting('maker-1')
+    .openOrders('maker-1')
     .map(({ id }) => id);
   expect(after.filter((id) => before.includes(id)).length).toBeGreaterThan(30);
   expect(after).toHaveLength(40);

@@ -1,11 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../common/clock.ts';
 import type { Database } from '../database/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, balances, type Movement, post, system } from '../ledger/index.ts';
-import { atoms, fromAtoms, noiseBits, over, type PriceIndex, streamKey } from '../market/index.ts';
+import {
+  atoms,
+  divide,
+  fromAtoms,
+  noiseBits,
+  type Pair,
+  type PriceIndex,
+  streamKey,
+} from '../market/index.ts';
 import { createLadder, type Ladder, lotsWorth, requote } from './quotes.ts';
-import { takeMakerStep } from './store.ts';
+import { claimMakerStep } from './store.ts';
 import type { Venue } from './venue.ts';
 
 /** Initial capital of each of the two accounts, in the quote coin and the same value in the base coin. */
@@ -13,6 +22,10 @@ const capital = 100_000_000;
 
 /** Average number of ticks between taker orders. */
 const ticksPerTaker = 3;
+
+/** How long an instance waits for another one that has claimed a step, and the polling interval, ms. */
+const maxWaitMs = 1000;
+const pollMs = 25;
 
 /** The user ids of the maker and the taker of a pair. */
 export function makersOf(pairId: number): [maker: string, taker: string] {
@@ -45,13 +58,17 @@ export class Maker {
 
   private readonly tickMs: number;
 
+  get pair(): Pair {
+    return this.venue.pair;
+  }
+
   /** Funds both accounts, unless they still have half of their capital. */
   async fund(): Promise<void> {
     const { pair } = this.venue;
     const price = this.index.at(this.context.clock.now());
     const targets = [
       { currency: pair.legal_id, amount: atoms(String(capital)) },
-      { currency: pair.currency_id, amount: over(atoms(String(capital)), atoms(price)) },
+      { currency: pair.currency_id, amount: divide(atoms(String(capital)), atoms(price)) },
     ];
     const movements: Movement[] = [];
     for (const user of [this.maker, this.taker]) {
@@ -71,13 +88,30 @@ export class Maker {
   /**
    * Runs the step of this time, unless it is already claimed: an instance that was frozen while leading may resume
    * before it learns of the new leader.
+   * @returns whether this instance got it
    */
-  async turn(): Promise<void> {
+  async runStep(): Promise<boolean> {
     const now = this.context.clock.now();
-    const version = await takeMakerStep(this.context.db, this.venue.pair.id, Math.floor(now / this.tickMs));
-    if (version === undefined) return;
+    const version = await claimMakerStep(this.context.db, this.venue.pair.id, Math.floor(now / this.tickMs));
+    if (version === undefined) return false;
     if (version !== this.venue.depth.version) await this.venue.refresh();
     await this.tick(now);
+    return true;
+  }
+
+  /**
+   * Follows the index after a pause. When it resolves no quote has an old price: if another instance has claimed this
+   * step, it may not have moved its quotes yet.
+   */
+  async resume(): Promise<void> {
+    if (await this.runStep()) return;
+    // Cancelling them here would fail the batch that moves them.
+    for (let waited = 0; waited < maxWaitMs; waited += pollMs) {
+      await this.venue.refresh();
+      if (this.stale().length === 0) return;
+      await pause(pollMs);
+    }
+    await this.withdrawStale();
   }
 
   /**
@@ -85,19 +119,22 @@ export class Maker {
    * exploit.
    */
   async withdrawStale(): Promise<void> {
-    const now = this.context.clock.now();
-    const waiting = this.venue.waiting(this.maker);
-    const { cancels } = requote(
-      this.ladder,
-      atoms(this.index.at(now)),
-      waiting,
-      Math.floor(now / this.tickMs),
-    );
+    const cancels = this.stale();
     if (cancels.length === 0) return;
-    await this.venue.run({ user: this.maker, cancels, places: [], forget: true }).catch((error: unknown) => {
-      // Another instance is the leader and manages these quotes.
-      if (!(error instanceof Refusal && error.reason === 'order_closed')) throw error;
-    });
+    await this.venue
+      .run({ user: this.maker, cancels, places: [], deleteUnfilled: true })
+      .catch((error: unknown) => {
+        // Another instance is the leader and manages these quotes.
+        if (!(error instanceof Refusal && error.reason === 'order_closed')) throw error;
+      });
+  }
+
+  /** The quotes that do not fit the current index. */
+  private stale(): number[] {
+    const now = this.context.clock.now();
+    const waiting = this.venue.openOrders(this.maker);
+    const step = Math.floor(now / this.tickMs);
+    return requote(this.ladder, atoms(this.index.at(now)), waiting, step).cancels;
   }
 
   /** One step: possibly a taker order, then the quotes follow the index. */
@@ -116,9 +153,9 @@ export class Maker {
   }
 
   private async quote(step: number, index: bigint): Promise<void> {
-    const { cancels, places } = requote(this.ladder, index, this.venue.waiting(this.maker), step);
+    const { cancels, places } = requote(this.ladder, index, this.venue.openOrders(this.maker), step);
     if (cancels.length + places.length > 0)
-      await this.venue.run({ user: this.maker, cancels, places, forget: true });
+      await this.venue.run({ user: this.maker, cancels, places, deleteUnfilled: true });
   }
 
   private async take(step: number, index: bigint): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { type Activity, alwaysActive, slowWhileIdle } from '../common/activity.ts';
 import type { Clock } from '../common/clock.ts';
 import type { EventBus } from '../common/events.ts';
 import type { Database } from '../database/schema.ts';
@@ -31,6 +32,10 @@ export interface Markets {
   /** The latest messages of the public channels. */
   snapshots: PublicSnapshots;
   venue(pair: Pair): Venue;
+  /**
+   * Resolves when the quotes of a pair follow its index, after a time without use: before that they have old prices.
+   */
+  quoted(pair: Pair): Promise<void>;
   /** Loads changes of the books by other instances. */
   catchUp(): Promise<void>;
   /** Quotes every book continuously. @returns stops it; resolves when no maker step is in progress */
@@ -50,9 +55,11 @@ export async function startMarkets(options: {
   clock: Clock;
   events: EventBus;
   config?: Partial<MarketsConfig>;
+  /** Makers pause while the exchange is not in use; by default it always is. */
+  activity?: Activity;
   onError: (error: unknown) => void;
 }): Promise<Markets> {
-  const { db, clock, events, onError } = options;
+  const { db, clock, events, onError, activity = alwaysActive } = options;
   const config = { ...defaultMarketsConfig, ...options.config };
   const prices = await Prices.open({
     db,
@@ -74,19 +81,28 @@ export async function startMarkets(options: {
   const makers = prices.pairs
     .filter((pair) => pair.open_coin_trade)
     .map((pair) => new Maker(venueOf(pair), prices.index(pair), { db, clock }, terms));
-  const quoteAll = async (step: (maker: Maker) => Promise<void>): Promise<void> => {
+  const quoteAll = async (step: (maker: Maker) => Promise<unknown>): Promise<void> => {
     await Promise.all(makers.map((maker) => maker.fund().then(() => step(maker))));
   };
   const startMakers = async (): Promise<() => Promise<void>> => {
-    await quoteAll((maker) => maker.turn());
+    await quoteAll((maker) => maker.runStep());
     const stops = makers.map((maker, index) =>
-      repeat(() => maker.turn(), config.makerTickMs, (index + 1) / makers.length, onError),
+      repeat(
+        slowWhileIdle(activity, () => maker.runStep(), restMs),
+        config.makerTickMs,
+        (index + 1) / makers.length,
+        onError,
+      ),
     );
     return async () => {
       await Promise.all(stops.map((stop) => stop()));
     };
   };
   await Promise.all(makers.map((maker) => maker.withdrawStale()));
+  const resuming = new Map<number, Promise<void>>();
+  const stopListening = activity.onResume(() => {
+    for (const maker of makers) resuming.set(maker.pair.id, maker.resume().catch(onError));
+  });
   if (config.makers === 'still') await quoteAll((maker) => maker.tick());
   const stopMakers = config.makers === 'live' ? await startMakers() : undefined;
 
@@ -94,6 +110,7 @@ export async function startMarkets(options: {
     prices,
     snapshots: new PublicSnapshots(),
     venue: venueOf,
+    quoted: async (pair) => resuming.get(pair.id),
     catchUp: async () => {
       const known = new Map([...venues].map(([id, { depth }]) => [id, depth.version]));
       for (const id of await changedBooks(db, known)) await venues.get(id)?.refresh();
@@ -103,12 +120,16 @@ export async function startMarkets(options: {
       await Promise.all(makers.map((maker) => maker.tick()));
     },
     stop: async () => {
-      await stopMakers?.();
+      stopListening();
+      await Promise.all([stopMakers?.(), ...resuming.values()]);
       await Promise.all([...venues.values()].map((venue) => venue.close()));
       await prices.close();
     },
   };
 }
+
+/** How often makers follow the index while nobody uses the exchange, ms: the chart has no longer gaps. */
+const restMs = 5 * 60_000;
 
 /**
  * Runs a task every `ms`, never concurrently, for the first time after a fraction `phase` (0 to 1) of `ms`.

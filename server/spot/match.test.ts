@@ -191,7 +191,7 @@ test('undo brings back exactly the book of before, turns included', () => {
         drained.push(`${next.id} ${next.user} ${remaining(next)}@${next.price}`);
         book.remove(next.id);
       }
-    book.undo();
+    book.rollback();
     return drained;
   };
   fc.assert(
@@ -202,11 +202,11 @@ test('undo brings back exactly the book of before, turns included', () => {
           match(book, order(from + index, `${user} ${side} ${amount}@${price} ${force}`), 0n);
       };
       send(before, 1);
-      book.keep();
+      book.commit();
       const kept = state(book);
       const { size } = book;
       send(after, 1000);
-      book.undo();
+      book.rollback();
       expect(state(book)).toEqual(kept);
       expect(book.size).toBe(size);
     }),

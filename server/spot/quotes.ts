@@ -1,4 +1,4 @@
-import { type Atoms, atoms, noiseBits, over, type Pair, streamKey, times } from '../market/index.ts';
+import { type Atoms, atoms, divide, noiseBits, type Pair, streamKey, times } from '../market/index.ts';
 import type { NewOrder, Order, Side } from './order.ts';
 
 /** The layout of a pair's quotes. */
@@ -69,7 +69,7 @@ export function requote(
 
 /** An amount in whole lots with a value of at most `quoteCoins`; at least one lot. */
 export function lotsWorth(pair: Pair, price: Atoms, quoteCoins: number): Atoms {
-  const amount = over(atoms(String(quoteCoins)), price);
+  const amount = divide(atoms(String(quoteCoins)), price);
   const lots = amount / pair.lot;
   return (lots > 0n ? lots : 1n) * pair.lot;
 }

@@ -5,7 +5,7 @@ import type { Fill } from './match.ts';
 import { type Order, remaining } from './order.ts';
 
 /** The wallet of spot trading. */
-const wallet = 'change';
+export const wallet = 'change';
 
 /** The outcome of a batch of orders. */
 export interface Outcome {
@@ -19,7 +19,7 @@ export interface Outcome {
 }
 
 /** What an open order holds for its rest: price x amount of the quote coin, or the base coin. */
-export function frozen(order: Order): Atoms {
+export function heldAmount(order: Order): Atoms {
   return order.side === 'buy' ? times(order.price, remaining(order)) : remaining(order);
 }
 
@@ -31,17 +31,17 @@ export function settle(pair: Pair, outcome: Outcome): Omit<Event, 'at'>[] {
   const single = outcome.placed.length + outcome.cancelled.length === 1;
   const subject = outcome.placed[0] ?? outcome.cancelled[0];
   const about = single && subject ? { reference: `spot_order:${subject.id}` } : {};
-  const moved = freezing(pair, outcome);
+  const moved = holdMovements(pair, outcome);
   return [
     { reason: 'spot_release', ...about, movements: moved.returned },
     { reason: 'spot_hold', ...about, movements: moved.reserved },
-    { reason: 'spot_trade', ...about, movements: trading(pair, outcome.fills) },
-    { reason: 'spot_fee', ...about, movements: charging(pair, outcome.fills) },
-    { reason: 'spot_release', ...about, movements: returning(pair, outcome) },
+    { reason: 'spot_trade', ...about, movements: tradeMovements(pair, outcome.fills) },
+    { reason: 'spot_fee', ...about, movements: feeMovements(pair, outcome.fills) },
+    { reason: 'spot_release', ...about, movements: releaseMovements(pair, outcome) },
   ];
 }
 
-function freezing(
+function holdMovements(
   pair: Pair,
   { cancelled, placed }: Outcome,
 ): { reserved: Movement[]; returned: Movement[] } {
@@ -50,13 +50,13 @@ function freezing(
     const currency = order.side === 'buy' ? pair.legal_id : pair.currency_id;
     const key = `${currency}:${order.user}`;
     const sum = net.get(key) ?? { user: order.user, currency, amount: 0n };
-    sum.amount += sign * frozen(order);
+    sum.amount += sign * heldAmount(order);
     net.set(key, sum);
   };
   for (const order of cancelled) change(order, -1n);
   for (const order of placed) change(order, 1n);
-  const reserved = new Flow();
-  const returned = new Flow();
+  const reserved = new NetTransfers();
+  const returned = new NetTransfers();
   for (const { user, currency, amount } of net.values()) {
     reserved.add(available(user, currency, wallet), held(user, currency, wallet), amount);
     returned.add(held(user, currency, wallet), available(user, currency, wallet), -amount);
@@ -65,8 +65,8 @@ function freezing(
 }
 
 /** Each side pays from its hold and receives the other's coin. */
-function trading(pair: Pair, fills: Fill[]): Movement[] {
-  const flow = new Flow();
+function tradeMovements(pair: Pair, fills: Fill[]): Movement[] {
+  const flow = new NetTransfers();
   for (const { price, amount, maker, taker } of fills) {
     const [buyer, seller] = taker.side === 'buy' ? [taker, maker] : [maker, taker];
     const money = held(buyer.user, pair.legal_id, wallet);
@@ -81,8 +81,8 @@ function trading(pair: Pair, fills: Fill[]): Movement[] {
  * Each side pays its fee from what it has just received, so that the ledger shows who paid it. Each pair has its own
  * fee account: pairs do not wait for each other's locks.
  */
-function charging(pair: Pair, fills: Fill[]): Movement[] {
-  const flow = new Flow();
+function feeMovements(pair: Pair, fills: Fill[]): Movement[] {
+  const flow = new NetTransfers();
   const charge = ({ side, user }: Order, fee: Atoms) => {
     const currency = side === 'buy' ? pair.currency_id : pair.legal_id;
     flow.add(available(user, currency, wallet), system(`spot_fees:${pair.symbol}`, currency), fee);
@@ -95,8 +95,8 @@ function charging(pair: Pair, fills: Fill[]): Movement[] {
 }
 
 /** Releases what a buyer held above the trade price, and the hold of the rest of orders that are no longer open. */
-function returning(pair: Pair, { fills, settled }: Outcome): Movement[] {
-  const flow = new Flow();
+function releaseMovements(pair: Pair, { fills, settled }: Outcome): Movement[] {
+  const flow = new NetTransfers();
   const released = (user: string, currency: number, amount: Atoms) =>
     flow.add(held(user, currency, wallet), available(user, currency, wallet), amount);
   for (const { price, amount, maker, taker } of fills) {
@@ -105,13 +105,13 @@ function returning(pair: Pair, { fills, settled }: Outcome): Movement[] {
   }
   for (const order of settled) {
     if (order.status === 'cancelled')
-      released(order.user, order.side === 'buy' ? pair.legal_id : pair.currency_id, frozen(order));
+      released(order.user, order.side === 'buy' ? pair.legal_id : pair.currency_id, heldAmount(order));
   }
   return flow.movements();
 }
 
 /** Nets transfers between accounts, so that many fills need one ledger movement. */
-class Flow {
+class NetTransfers {
   private readonly sums = new Map<string, { from: Account; to: Account; amount: Atoms }>();
 
   add(from: Account, to: Account, amount: Atoms): void {

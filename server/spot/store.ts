@@ -6,13 +6,13 @@ import type { Database } from '../database/schema.ts';
 import { Book } from './book.ts';
 import type { Order } from './order.ts';
 import { toOrder } from './rows.ts';
-import { slots } from './tables.ts';
+import { changeSlots } from './tables.ts';
 
 /**
  * Locks the book of a pair for this transaction: other matching transactions wait for its end.
  * @returns the book's new version, and as many new order ids as requested, ascending
  */
-export async function takeBook(
+export async function lockBook(
   tx: Transaction<Database>,
   pairId: number,
   orders: number,
@@ -41,7 +41,7 @@ export async function bookVersion(db: Kysely<Database>, pairId: number): Promise
  * Claims a step of a pair's makers: exactly one instance gets it, and none a step before the last one.
  * @returns the version of the book; undefined if the step was already claimed
  */
-export async function takeMakerStep(
+export async function claimMakerStep(
   db: Kysely<Database>,
   pairId: number,
   step: number,
@@ -85,15 +85,15 @@ export async function tradesAfter(db: Kysely<Database>, pairId: number, id: numb
 
 /**
  * The orders that were added, changed or removed between two versions of a book, in their current state.
- * @returns `gone`: ids of orders that are no longer open; undefined when the changes are no longer stored
+ * @returns `closed`: ids of orders that are no longer open; undefined when the changes are no longer stored
  */
 export async function changesBetween(
   db: Kysely<Database>,
   pairId: number,
   from: number,
   to: number,
-): Promise<{ waiting: Order[]; gone: number[] } | undefined> {
-  if (to - from > slots) return undefined;
+): Promise<{ open: Order[]; closed: number[] } | undefined> {
+  if (to - from > changeSlots) return undefined;
   const changes = await db
     .selectFrom('spot_change')
     .select('orders')
@@ -102,16 +102,16 @@ export async function changesBetween(
     .where('version', '<=', to)
     .execute();
   if (changes.length !== to - from) return undefined;
-  const gone = new Set(changes.flatMap(({ orders }) => orders));
+  const closed = new Set(changes.flatMap(({ orders }) => orders));
   const rows = await db
     .selectFrom('spot_order')
     .selectAll()
-    .where('id', '=', sql<number>`any(${[...gone]}::bigint[])`)
+    .where('id', '=', sql<number>`any(${[...closed]}::bigint[])`)
     .where('status', '=', 1)
     .orderBy('id')
     .execute();
-  for (const { id } of rows) gone.delete(id);
-  return { waiting: rows.map(toOrder), gone: [...gone] };
+  for (const { id } of rows) closed.delete(id);
+  return { open: rows.map(toOrder), closed: [...closed] };
 }
 
 /** Loads the complete book. */
@@ -125,6 +125,6 @@ export async function loadBook(db: Kysely<Database>, pairId: number): Promise<Bo
     .execute();
   const book = new Book();
   for (const row of rows) book.add(toOrder(row));
-  book.keep();
+  book.commit();
   return book;
 }

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
-import type { Stored } from '../database/stored.ts';
+import type { JsonColumn } from '../database/json-column.ts';
 
 /** Number of book versions whose changes are stored; an instance that is further behind reloads the complete book. */
-export const slots = 256;
+export const changeSlots = 256;
 
 export interface SpotTables {
   /**
@@ -17,14 +17,14 @@ export interface SpotTables {
   };
   /**
    * The changes of the last batches to a book, by version: an instance with an older version reloads only these
-   * orders. A batch reuses the slot of the version `slots` before it.
+   * orders. A batch reuses the slot of the version `changeSlots` before it.
    */
   spot_change: {
     pair_id: number;
     slot: number;
     version: number;
     /** Ids of orders that were added, changed or removed. */
-    orders: Stored<number[]>;
+    orders: JsonColumn<number[]>;
   };
   /** `id` increases in the order in which the pair accepted its orders: it is their time priority. */
   spot_order: {

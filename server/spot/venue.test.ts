@@ -8,9 +8,10 @@ import { available, balances, post, system } from '../ledger/index.ts';
 import { atoms, fromAtoms, loadPairs, type Pair } from '../market/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { Repeated } from '../web/idempotency.ts';
-import { frozen } from './settle.ts';
+import type { Batch, Once } from './request.ts';
+import { heldAmount } from './settle.ts';
 import { loadBook } from './store.ts';
-import { type Batch, Venue } from './venue.ts';
+import { type Transact, Venue } from './venue.ts';
 
 const usdt = 3;
 const btc = 1;
@@ -29,10 +30,33 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** A venue for one of the pairs; each test uses its own pair, so that no book is shared. */
-function venue(index: number): Venue {
+function venue(index: number, transact?: Transact): Venue {
   const pair = pairs[index];
   if (!pair) throw new RangeError('No such pair');
-  return new Venue(pair, { db: database.db, clock, events });
+  return new Venue(pair, { db: database.db, clock, events, ...(transact && { transact }) });
+}
+
+const transaction: Transact = (work) => database.db.transaction().execute(work);
+
+/** Runs the next transaction in another way, the others as always. */
+function disturbed(): { transact: Transact; once(way: Transact): void } {
+  let next: Transact | undefined;
+  return {
+    transact: (work) => {
+      const way = next ?? transaction;
+      next = undefined;
+      return way(work);
+    },
+    once: (way) => {
+      next = way;
+    },
+  };
+}
+
+/** A call with an idempotency key, whose answer is how many orders it has placed. */
+function keyed(user: string, key: string, fingerprint = 'same'): Once {
+  const request = { user, operation: 'coinTrade', key, fingerprint, at: clock.now() };
+  return { request, say: (orders) => `${orders.length} placed` };
 }
 
 /** A new user with 100,000 USDT and 1,000 of the pair's base coin. */
@@ -78,7 +102,7 @@ async function expectBalanced(): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** The frozen amounts of all users are exactly what their open orders need. */
+/** The held amounts of all users are exactly what their open orders need. */
 async function expectFrozen(pair: Pair, traders: string[]): Promise<void> {
   const book = await loadBook(database.db, pair.id);
   for (const user of traders) {
@@ -86,7 +110,7 @@ async function expectFrozen(pair: Pair, traders: string[]): Promise<void> {
       book
         .ordersOf(user)
         .filter((order) => order.side === side)
-        .reduce((sum, order) => sum + frozen(order), 0n);
+        .reduce((sum, order) => sum + heldAmount(order), 0n);
     expect((await wallet(user, pair.legal_id))[1]).toBe(fromAtoms(needs('buy')));
     expect((await wallet(user, pair.currency_id))[1]).toBe(fromAtoms(needs('sell')));
   }
@@ -176,7 +200,7 @@ test('a user may have two hundred open orders in a book, and ioc orders besides'
   await expect((async () => market.run(oneTooMany))()).rejects.toEqual(refusal('too_many_orders'));
   await market.run(place(await trader(1001), 'sell 0.001@150'));
   await market.run(place(user, 'buy 0.001@150 ioc'));
-  await market.run({ user, cancels: market.waiting(user).map(({ id }) => id), places: [] });
+  await market.run({ user, cancels: market.openOrders(user).map(({ id }) => id), places: [] });
 });
 
 test('a book publishes the twenty best levels of each side', async () => {
@@ -186,7 +210,7 @@ test('a book publishes the twenty best levels of each side', async () => {
   const asks = Array.from({ length: 25 }, (_, n) => place(user, `sell 0.001@${300 + n}`).places);
   await market.run({ user, cancels: [], places: asks.flat() });
   expect(market.depth.asks).toHaveLength(20);
-  await market.run({ user, cancels: market.waiting(user).map(({ id }) => id), places: [] });
+  await market.run({ user, cancels: market.openOrders(user).map(({ id }) => id), places: [] });
 });
 
 test.each([
@@ -300,16 +324,18 @@ test('every instance announces every trade once and in order', async () => {
 });
 
 test('a crash before the commit leaves ledger and book unchanged', async () => {
-  const market = venue(8);
+  const { transact, once } = disturbed();
+  const market = venue(8, transact);
   await market.open();
   const [a, b] = [await trader(1007), await trader(1007)];
   await market.run(place(a, 'sell 1@15'));
-  const crash = market.run(place(b, 'buy 2@15'), (work) =>
+  once((work) =>
     database.db.transaction().execute(async (tx) => {
       await work(tx);
       throw new Error('power cut');
     }),
   );
+  const crash = market.run(place(b, 'buy 2@15'));
   await expect(crash).rejects.toThrow('power cut');
   expect(await wallet(b, usdt)).toEqual(['100000', '0']);
   expect(await wallet(a, 1007)).toEqual(['999', '1']);
@@ -320,14 +346,16 @@ test('a crash before the commit leaves ledger and book unchanged', async () => {
 });
 
 test('a commit whose answer is lost is kept, and the book continues from it', async () => {
-  const market = venue(5);
+  const { transact, once } = disturbed();
+  const market = venue(5, transact);
   await market.open();
   const [a, b] = [await trader(1004), await trader(1004)];
   await market.run(place(a, 'sell 100@2'));
-  const lost = market.run(place(b, 'buy 60@2'), async (work) => {
-    await database.db.transaction().execute(work);
+  once(async (work) => {
+    await transaction(work);
     throw new Error('connection lost');
   });
+  const lost = market.run(place(b, 'buy 60@2'));
   await expect(lost).rejects.toThrow('connection lost');
   expect(await wallet(b, 1004)).toEqual(['1059.94', '0']);
   const { trades } = await market.run(place(b, 'buy 60@2'));
@@ -343,9 +371,8 @@ test('neither a repeat nor a refusal makes the book reload', async () => {
   // If the book were read again, this order would be seen at another price.
   const id = orders[0]?.id ?? 0;
   await database.db.updateTable('spot_order').set({ price: '21' }).where('id', '=', id).execute();
-  await expect(
-    market.run(place(other, 'buy 1@19'), async () => Promise.reject(new Repeated('done before'))),
-  ).rejects.toThrow(Repeated);
+  await market.run(place(other, 'buy 1@17'), keyed(other, 'done before'));
+  await expect(market.run(place(other, 'buy 1@17'), keyed(other, 'done before'))).rejects.toThrow(Repeated);
   await expect(market.run(place(other, 'buy 1@99999999999999999999'))).rejects.toThrow('invalid_request');
   await market.run(place(other, 'buy 1@18'));
   expect(market.levels().bids).toContainEqual(['20', '1']);
@@ -353,21 +380,20 @@ test('neither a repeat nor a refusal makes the book reload', async () => {
 });
 
 test('work that is run again does everything once', async () => {
-  const market = venue(8);
+  const { transact, once } = disturbed();
+  const market = venue(8, transact);
   await market.open();
   const [a, b] = [await trader(1007), await trader(1007)];
   await market.run(place(a, 'sell 1@20'));
   let attempts = 0;
-  const { trades } = await market.run(place(b, 'buy 1@20'), async (work) => {
-    await database.db
-      .transaction()
-      .execute(async (tx) => {
-        await work(tx);
-        throw new Error('deadlock');
-      })
-      .catch(() => attempts++);
-    return database.db.transaction().execute(work);
-  });
+  once((work) =>
+    database.db.transaction().execute(async (tx) => {
+      await work(tx);
+      attempts++;
+      throw Object.assign(new Error('deadlock'), { code: '40P01' });
+    }),
+  );
+  const { trades } = await market.run(place(b, 'buy 1@20'));
   expect(attempts).toBe(1);
   expect(trades).toHaveLength(1);
   expect(await wallet(b, 1007)).toEqual(['1000.999', '0']);
@@ -387,7 +413,7 @@ test('a batch cancels and places at once, and books only the difference', async 
     user,
     cancels: orders.map(({ id }) => id),
     places: [...wish('81'), ...wish('82')],
-    forget: true,
+    deleteUnfilled: true,
   });
   expect(await entries()).toBe(count + 2);
   expect(await wallet(user, usdt)).toEqual(['99837', '163']);
@@ -419,7 +445,7 @@ test('trades build the candle of their minute', async () => {
   });
 });
 
-test('for any sequence of requests the ledger balances and the frozen amounts equal the needs of open orders', async () => {
+test('for any sequence of requests the ledger balances and the held amounts equal the needs of open orders', async () => {
   const market = venue(2);
   await market.open();
   const traders = await Promise.all([trader(1001), trader(1001), trader(1001)]);
@@ -437,7 +463,7 @@ test('for any sequence of requests the ledger balances and the frozen amounts eq
         actions.map(async ({ who, side, price, amount, force, cancel }) => {
           const user = traders[who] ?? '';
           const batch = place(user, `${side} ${amount / 1000}@${price / 100} ${force}`);
-          const own = market.waiting(user);
+          const own = market.openOrders(user);
           const cancels = cancel && own[0] ? [own[0].id] : [];
           await market.run({ ...batch, cancels }).catch((error) => expect(error).toBeInstanceOf(Refusal));
         }),

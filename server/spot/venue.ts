@@ -5,39 +5,42 @@ import type { Database } from '../database/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { InsufficientFunds, postAll } from '../ledger/index.ts';
 import { type Atoms, fromAtoms, type Pair } from '../market/index.ts';
-import { Repeated } from '../web/idempotency.ts';
+import { isTransient, keyOf, storeAnswers, storedAnswers } from '../web/idempotency.ts';
 import { announce } from './announce.ts';
 import { Book } from './book.ts';
-import { checkOrder, maxOrders } from './limits.ts';
-import { type Fill, match } from './match.ts';
-import type { NewOrder, Order } from './order.ts';
-import { type Outcome, settle } from './settle.ts';
-import { bookVersion, changesBetween, loadBook, takeBook, tradesAfter } from './store.ts';
+import { Funds } from './funds.ts';
+import {
+  type Accepted,
+  asRefused,
+  changesOf,
+  decide,
+  payingAccounts,
+  type QueuedBatch,
+  type Refused,
+  type Result,
+} from './group.ts';
+import { checkOrder } from './limits.ts';
+import type { Order } from './order.ts';
+import type { Batch, Once } from './request.ts';
+import { bookVersion, changesBetween, loadBook, lockBook, tradesAfter } from './store.ts';
 import { writeChanges } from './write.ts';
 
-/** The outcome of a batch, before its transaction commits. */
-export interface Done {
+/** The outcome of a group, before its transaction commits. */
+interface Executed {
   /** The version of the book. */
   version: number;
-  outcome: Outcome;
+  accepted: Accepted[];
+  refused: Refused[];
+  /** Of all accepted batches, in the order of their fills. */
   trades: Trade[];
 }
 
-/** Runs work in one transaction; it may retry it from the start. */
-export type Transact = (work: (tx: Transaction<Database>) => Promise<Done>) => Promise<Done>;
-
-/** Requests of one user, executed atomically: first the cancels, then the new orders. */
-export interface Batch {
-  user: string;
-  cancels: readonly number[];
-  places: readonly NewOrder[];
-  /** Whether cancelled orders without fills are deleted, for users who move thousands of quotes. */
-  forget?: boolean;
-}
+/** Runs work in one transaction; it may run it again from the start. */
+export type Transact = (work: (tx: Transaction<Database>) => Promise<Executed>) => Promise<Executed>;
 
 /** The best levels, published after each commit. */
 export interface Depth {
-  /** The version of the book: it increases with every batch on any instance. */
+  /** The version of the book: it increases with every group of batches on any instance. */
   version: number;
   bids: [price: Atoms, amount: Atoms][];
   asks: [price: Atoms, amount: Atoms][];
@@ -46,12 +49,17 @@ export interface Depth {
 /** Published levels per side. */
 export const depthLevels = 20;
 
+/** Maximum batches per transaction: in larger groups the first one waits long for the last. */
+const groupSize = 64;
+
 /**
  * The order book and matching of one pair.
  *
- * The database is authoritative; the book in memory is a copy of a known version. Batches run one at a time, each in
- * one transaction that first increments the version of the book: this locks out other instances, and detects if one of
- * them has changed the book since, in which case the changed orders are read.
+ * The database is authoritative; the book in memory is a copy of a known version. Batches are executed in the order in
+ * which they arrive, in groups: those that arrive during a transaction form the next one. It first increments the
+ * version of the book: this locks out other instances, and detects if one of them has changed the book since, in which
+ * case the changed orders are read. A batch that is refused changes nothing, and does not affect the others of its
+ * group.
  */
 export class Venue {
   private book = new Book();
@@ -64,13 +72,18 @@ export class Venue {
   /** Whether others have changed the book since it was last published. */
   private behind = false;
   private line: Promise<unknown> = Promise.resolve();
+  private queue: QueuedBatch[] = [];
   private closed = false;
   private published: Depth = { version: -1, bids: [], asks: [] };
+  private readonly transact: Transact;
 
+  /** @param context `transact` runs the transaction of a group, for tests of what can go wrong around it */
   constructor(
     readonly pair: Pair,
-    private readonly context: { db: Kysely<Database>; clock: Clock; events: EventBus },
-  ) {}
+    private readonly context: { db: Kysely<Database>; clock: Clock; events: EventBus; transact?: Transact },
+  ) {
+    this.transact = context.transact ?? ((work) => context.db.transaction().execute(work));
+  }
 
   /** The best levels at the last commit, best first. */
   get depth(): Depth {
@@ -109,74 +122,117 @@ export class Venue {
     });
   }
 
-  /** Rejects new batches, and waits for accepted ones. */
+  /** Rejects new batches, and waits for those that are being executed. */
   async close(): Promise<void> {
     this.closed = true;
     await this.line;
   }
 
   /** The open orders of a user. They change only by the user's own batches and by fills. */
-  waiting(user: string): Order[] {
+  openOrders(user: string): Order[] {
     return this.book.ordersOf(user);
   }
 
   /**
-   * Executes a batch: cancels, then places and matches order by order, all in one transaction.
-   * @param transact runs that transaction; the venue's own by default
+   * Executes a batch: cancels, then places and matches order by order, all or nothing.
+   * @param once stores the answer to a call together with the batch
    * @returns the new orders after matching, and the trades
    * @throws Refusal `off_tick`, `off_lot`, `invalid_request` (out of bounds), `insufficient_balance`, `no_liquidity`,
-   * `too_many_orders`, `order_closed` (a cancelled order is no longer open), `pair_closed`; nothing is done then
+   * `too_many_orders`, `order_closed` (a cancelled order is no longer open), `pair_closed`, `idempotency_conflict`;
+   * Repeated with the stored answer; nothing is done then
    */
-  async run(batch: Batch, transact?: Transact): Promise<{ orders: Order[]; trades: Trade[] }> {
+  async run(batch: Batch, once?: Once): Promise<Result> {
     for (const order of batch.places) checkOrder(this.pair, order);
-    return this.inLine(() => this.perform(batch, transact ?? this.transaction));
-  }
-
-  private readonly transaction: Transact = (work) => this.context.db.transaction().execute(work);
-
-  private async perform(batch: Batch, transact: Transact): Promise<{ orders: Order[]; trades: Trade[] }> {
-    if (this.closed || !this.pair.open_coin_trade) throw new Refusal('pair_closed');
-    try {
-      const done = await transact((tx) => this.work(tx, batch));
-      this.book.keep();
-      this.current = done.version;
-      this.lastTrade = done.trades.at(-1)?.id ?? this.lastTrade;
-      this.announceOthers();
-      this.publish();
-      announce(this.context.events, this.pair.id, done.outcome, done.trades);
-      return { orders: done.outcome.settled, trades: done.trades };
-    } catch (error) {
-      this.book.undo();
-      this.announceOthers();
-      if (error instanceof InsufficientFunds) throw new Refusal('insufficient_balance', { field: 'amount' });
-      // It may or may not have committed: the book is reloaded. A refusal or a repeated request has changed nothing.
-      if (!(error instanceof Refusal || error instanceof Repeated)) this.current = -1;
-      throw error;
-    }
-  }
-
-  private async work(tx: Transaction<Database>, batch: Batch) {
-    this.book.undo();
-    const { version, ids } = await takeBook(tx, this.pair.id, batch.places.length);
-    if (version !== this.current + 1) await this.catchUp(tx, version - 1);
-    const at = this.context.clock.now();
-    const outcome = this.apply(batch, ids, at);
-    const changed = new Map<number, Order>();
-    const forgotten: number[] = [];
-    for (const order of outcome.cancelled) {
-      if (batch.forget && order.filled === 0n) forgotten.push(order.id);
-      else changed.set(order.id, { ...order, status: 'cancelled' });
-    }
-    for (const { maker } of outcome.fills) changed.set(maker.id, maker);
-    const trades = await writeChanges(tx, this.pair.id, at, {
-      version,
-      created: outcome.settled,
-      changed: [...changed.values()],
-      forgotten,
-      fills: outcome.fills,
+    return new Promise((resolve, reject) => {
+      this.queue.push({ batch, once, resolve, reject });
+      // One turn for each batch, so that a refresh between them has its turn; many turns find the queue empty.
+      void this.inLine(() => this.perform(this.nextGroup()));
     });
-    await postAll(tx, at, settle(this.pair, outcome));
-    return { version, outcome, trades };
+  }
+
+  /** The batches of the next transaction. The same call twice: the second waits for the next one, to find the answer. */
+  private nextGroup(): QueuedBatch[] {
+    const group: QueuedBatch[] = [];
+    const keys = new Set<string>();
+    this.queue = this.queue.filter((queued) => {
+      const key = queued.once && keyOf(queued.once.request);
+      if (group.length === groupSize || (key !== undefined && keys.has(key))) return true;
+      if (key !== undefined) keys.add(key);
+      group.push(queued);
+      return false;
+    });
+    return group;
+  }
+
+  /** Executes a group, and answers each of its batches; never rejects. */
+  private async perform(group: readonly QueuedBatch[]): Promise<void> {
+    if (group.length === 0) return;
+    try {
+      if (this.closed || !this.pair.open_coin_trade) throw new Refusal('pair_closed');
+      this.finish(await this.commit(group));
+    } catch (error) {
+      this.book.rollback();
+      this.announceOthers();
+      if (error instanceof NothingAccepted) return answerRefused(error.refused);
+      const changedNothing = error instanceof Refusal || isRolledBack(error);
+      // It may or may not have committed: the book is reloaded.
+      if (!changedNothing) this.current = -1;
+      // One of them cannot be done, and the database does not say which.
+      if (changedNothing && group.length > 1) for (const queued of group) await this.perform([queued]);
+      else for (const { reject } of group) reject(asRefused(error));
+    }
+  }
+
+  /** Runs the transaction of a group; a single batch is tried again after a conflict with other transactions. */
+  private async commit(group: readonly QueuedBatch[]): Promise<Executed> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.transact((tx) => this.work(tx, group));
+      } catch (error) {
+        if (group.length > 1 || attempt === 5 || !isTransient(error)) throw error;
+      }
+    }
+  }
+
+  private async work(tx: Transaction<Database>, group: readonly QueuedBatch[]): Promise<Executed> {
+    this.book.rollback();
+    const { pair } = this;
+    const places = group.reduce((sum, { batch }) => sum + batch.places.length, 0);
+    const { version, ids } = await lockBook(tx, pair.id, places);
+    if (version !== this.current + 1) await this.catchUp(tx, version - 1);
+    const requests = group.flatMap(({ once }) => once?.request ?? []);
+    const earlier = await storedAnswers(tx, requests);
+    // A batch alone is refused by the ledger itself.
+    const funds = group.length > 1 ? await Funds.read(tx, payingAccounts(pair, group)) : Funds.unknown;
+    const at = this.context.clock.now();
+    const { accepted, refused } = decide(group, { book: this.book, pair, at, ids, funds, earlier });
+    if (accepted.length === 0) throw new NothingAccepted(refused);
+    const trades = await writeChanges(tx, pair.id, at, { version, ...changesOf(accepted) });
+    const bookings = accepted.flatMap(({ events }) => events);
+    await postAll(tx, at, bookings);
+    const answers = accepted.flatMap(({ queued: { once }, outcome }) =>
+      once ? { request: once.request, answer: once.say(outcome.settled) } : [],
+    );
+    await storeAnswers(tx, answers);
+    return { version, accepted, refused, trades };
+  }
+
+  /** Publishes a committed group, and answers its batches. */
+  private finish({ version, accepted, refused, trades }: Executed): void {
+    this.book.commit();
+    this.current = version;
+    this.lastTrade = trades.at(-1)?.id ?? this.lastTrade;
+    this.announceOthers();
+    this.publish();
+    const outcomes = accepted.map(({ outcome }) => outcome);
+    announce(this.context.events, this.pair.id, outcomes, trades);
+    let told = 0;
+    for (const { queued, outcome } of accepted) {
+      const own = trades.slice(told, told + outcome.fills.length);
+      told += own.length;
+      queued.resolve({ orders: outcome.settled, trades: own });
+    }
+    answerRefused(refused);
   }
 
   /**
@@ -185,47 +241,13 @@ export class Venue {
   private async catchUp(tx: Transaction<Database>, version: number): Promise<void> {
     const changes =
       this.current < 0 ? undefined : await changesBetween(tx, this.pair.id, this.current, version);
-    if (changes) this.book.follow(changes.waiting, changes.gone);
+    if (changes) this.book.follow(changes.open, changes.closed);
     else this.book = await loadBook(tx, this.pair.id);
     this.current = version;
     const trades = await tradesAfter(tx, this.pair.id, this.lastTrade);
     this.lastTrade = trades.at(-1)?.id ?? this.lastTrade;
     this.others.push(...trades);
     this.behind = true;
-  }
-
-  /** Applies a batch to the book in memory, provisionally. */
-  private apply(batch: Batch, ids: number[], at: number): Outcome {
-    const cancelled = batch.cancels.map((id) => {
-      const order = this.book.find(id);
-      if (order?.user !== batch.user) throw new Refusal('order_closed');
-      this.book.remove(id);
-      return order;
-    });
-    const placed: Order[] = [];
-    const settled: Order[] = [];
-    const fills: Fill[] = [];
-    for (const [index, request] of batch.places.entries()) {
-      const order: Order = {
-        ...request,
-        id: ids[index] ?? 0,
-        user: batch.user,
-        filled: 0n,
-        filledTotal: 0n,
-        lastPrice: null,
-        fee: 0n,
-        status: 'waiting',
-        createdAt: at,
-      };
-      const result = match(this.book, order, this.pair.fee);
-      if (request.timeInForce === 'ioc' && result.fills.length === 0) throw new Refusal('no_liquidity');
-      placed.push(order);
-      settled.push(result.order);
-      fills.push(...result.fills);
-    }
-    if (settled.some((order) => order.status === 'waiting') && this.waiting(batch.user).length > maxOrders)
-      throw new Refusal('too_many_orders', { values: { max: maxOrders } });
-    return { cancelled, placed, settled, fills };
   }
 
   private publish(): void {
@@ -251,4 +273,21 @@ export class Venue {
     this.line = result.catch(() => undefined);
     return result;
   }
+}
+
+/** No batch of a group was accepted, so that its transaction is rolled back. */
+class NothingAccepted extends Error {
+  constructor(readonly refused: readonly Refused[]) {
+    super('No batch was accepted');
+  }
+}
+
+function answerRefused(refused: readonly Refused[]): void {
+  for (const { queued, error } of refused) queued.reject(error);
+}
+
+/** Whether PostgreSQL has refused a statement because of its data or a conflict, and with it the transaction. */
+function isRolledBack(error: unknown): boolean {
+  if (error instanceof InsufficientFunds) return true;
+  return error instanceof Error && 'code' in error && /^(22|23|40)/.test(String(error.code));
 }

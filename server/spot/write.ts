@@ -5,20 +5,20 @@ import { fromAtoms, periodStart } from '../market/index.ts';
 import type { Fill } from './match.ts';
 import type { Order } from './order.ts';
 import { toRow } from './rows.ts';
-import { slots } from './tables.ts';
+import { changeSlots } from './tables.ts';
 
-/** Changes of a batch: new and earlier orders, trades, and ids of orders to delete. */
+/** Changes of a group of batches: new and earlier orders, trades, and ids of orders to delete. */
 export interface Changes {
-  /** The book version after the batch. */
+  /** The book version after it. */
   version: number;
   created: Order[];
   changed: Order[];
-  forgotten: number[];
+  deleted: number[];
   fills: Fill[];
 }
 
 /**
- * Writes a batch, its change record, and the candle of the minute, in one statement.
+ * Writes a group, its change record, and the candle of the minute, in one statement.
  * @param at unix ms
  * @returns the trades, in the order of the fills
  */
@@ -26,9 +26,9 @@ export async function writeChanges(
   tx: Transaction<Database>,
   pairId: number,
   at: number,
-  { version, created, changed, forgotten, fills }: Changes,
+  { version, created, changed, deleted, fills }: Changes,
 ): Promise<Trade[]> {
-  const touched = [...[...created, ...changed].map(({ id }) => id), ...forgotten];
+  const touched = [...[...created, ...changed].map(({ id }) => id), ...deleted];
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into spot_order (id, user_id, pair_id, side, price, amount, time_in_force, filled, filled_total,
@@ -45,11 +45,11 @@ export async function writeChanges(
         id bigint, filled numeric, filled_total numeric, last_price numeric, fee numeric, status smallint,
         closed_at bigint)
       where spot_order.id = new.id
-    ), forgotten as (
-      delete from spot_order where id = any(${forgotten}::bigint[])
+    ), deleted as (
+      delete from spot_order where id = any(${deleted}::bigint[])
     ), noted as (
       insert into spot_change (pair_id, slot, version, orders)
-      values (${pairId}, ${version % slots}, ${version}, ${JSON.stringify(touched)})
+      values (${pairId}, ${version % changeSlots}, ${version}, ${JSON.stringify(touched)})
       on conflict (pair_id, slot) do update set version = excluded.version, orders = excluded.orders
     ), candle as (
       insert into market_candle (pair_id, time, high, low, close, volume)

@@ -1,6 +1,7 @@
 /** The new coins of a sandbox, in order of their offers. */
+
+import type { LocalizedText } from '../http/localized-text.ts';
 import type { Language } from '../http/operations.ts';
-import type { Written } from '../http/written.ts';
 
 export interface NewCoin {
   currency: { id: number; name: string; decimals: number };
@@ -14,11 +15,11 @@ export interface NewCoin {
   interestRate: string;
   day: number;
   /** HTML. */
-  introductions: Written;
+  introductions: LocalizedText;
 }
 
 /** Heading of the section about the use of a coin. */
-const uses: Written = {
+const uses: LocalizedText = {
   jp: '用途',
   en: 'What it is for',
   zh: '用途',
@@ -31,7 +32,7 @@ const uses: Written = {
 const introduction = (language: Language, [what, use]: readonly [what: string, use: string]): string =>
   `<p>${what}</p><h3>${uses[language]}</h3><p>${use}</p>`;
 
-const about = (texts: Record<Language, readonly [what: string, use: string]>): Written => ({
+const about = (texts: Record<Language, readonly [what: string, use: string]>): LocalizedText => ({
   jp: introduction('jp', texts.jp),
   en: introduction('en', texts.en),
   zh: introduction('zh', texts.zh),

@@ -1,7 +1,7 @@
 /**
  * Subscription of new coins: first come, first served; exchanged at the listing, locked, then released with interest.
  */
-import { followDue } from '../common/due.ts';
+import { startSettling } from '../common/due.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
 import type { Rates } from '../wallet/index.ts';
@@ -34,7 +34,7 @@ export function startSubscriptions(
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   const ends = [
-    followDue(context, subscriptionDue, onError),
+    startSettling(context, subscriptionDue, onError),
     ...(context.config.sandbox ? [startAnnouncing(context, onError)] : []),
   ];
   return async () => {

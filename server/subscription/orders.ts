@@ -12,7 +12,7 @@ import { Refusal } from '../http/refusal.ts';
 import { available, held, post } from '../ledger/index.ts';
 import { logoOf } from '../market/index.ts';
 import { readRecord, recordOf } from '../records/index.ts';
-import { namedAmount, type Rates } from '../wallet/index.ts';
+import { checkedAmount, type Rates } from '../wallet/index.ts';
 import { allot, largestOrder, lockInterest } from './allot.ts';
 import { lockProduct, type ProductRow, readProduct, stateOf } from './products.ts';
 import type { SubscriptionTables } from './tables.ts';
@@ -26,7 +26,7 @@ type OrderRow = Selectable<SubscriptionTables['subscription_order']> & {
 };
 
 const dayLength = 24 * 3_600_000;
-const standings = { passed: 1, redeemed: 2, pending: 3 } as const;
+const statusNumbers = { passed: 1, redeemed: 2, pending: 3 } as const;
 
 export function orderHandlers(rates: Rates): Handlers {
   return {
@@ -127,7 +127,7 @@ function checkOrder(product: ProductRow, wish: string, at: number): { coins: str
     throw new Refusal('product_closed', { field: 'config_id', text: 'server.refusal.subscription_not_open' });
   if (state === 'redemption')
     throw new Refusal('product_closed', { field: 'config_id', text: 'server.refusal.subscription_over' });
-  const amount = namedAmount(wish, product.pay_places, 'amount');
+  const amount = checkedAmount(wish, product.pay_places, 'amount');
   const maximum = largestOrder(product);
   if (decimal(amount).gt(maximum))
     throw new Refusal('above_maximum', { field: 'amount', values: { maximum, currency: product.pay_name } });
@@ -161,7 +161,7 @@ function describe(row: OrderRow, call: Call): components['schemas']['Subscriptio
     day: row.day,
     interest_rate: plain(row.interest_rate),
     original_interest: plain(row.interest),
-    exam_status: standings[row.status],
+    exam_status: statusNumbers[row.status],
     online_time: iso(row.online_at),
     unlock_time: iso(row.unlock_at),
     precision: row.places,

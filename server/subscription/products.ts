@@ -3,10 +3,10 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { components } from '../../src/client/generated/api.ts';
 import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
+import { textIn } from '../http/localized-text.ts';
 import { iso } from '../http/moment.ts';
 import type { Handlers, Language } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
-import { inLanguage } from '../http/written.ts';
 import { logoOf } from '../market/index.ts';
 import { largestOrder } from './allot.ts';
 import type { SubscriptionTables } from './tables.ts';
@@ -28,7 +28,7 @@ export const productHandlers: Handlers = {
   async lhSendConfig({ page = 1 }, { db, clock, language }) {
     const now = clock.now();
     const rows = await selectProducts(db)
-      .orderBy(standing(now))
+      .orderBy(sortOrder(now))
       .orderBy(sql`abs(product.ends_at - ${now})`)
       .orderBy('product.id')
       .limit(pageSize)
@@ -79,7 +79,7 @@ export function stateOf(
 }
 
 /** Sort key: open subscriptions first, then upcoming, then ended ones. */
-function standing(now: number) {
+function sortOrder(now: number) {
   return sql`case when product.remaining = 0 or product.ends_at <= ${now} then 2
     when product.starts_at > ${now} then 1 else 0 end`;
 }
@@ -117,7 +117,7 @@ function describe(row: ProductRow, language: Language, now: number): Product {
     send_end: iso(row.ends_at),
     online_time: iso(row.online_at),
     created_at: iso(row.created_at),
-    introduction: inLanguage(row.introductions, language),
+    introduction: textIn(row.introductions, language),
     is_recommend: row.is_recommend ? 1 : 0,
     state,
     remain_milli_seconds: next - now,

@@ -36,7 +36,7 @@ async function list(tx: Transaction<Database>, order: Order): Promise<void> {
       amount: plain(order.amount),
     },
   ]);
-  await moveOn(tx, order.id, { status: 'passed', next_at: order.unlock_at, updated_at: at });
+  await updateOrder(tx, order.id, { status: 'passed', next_at: order.unlock_at, updated_at: at });
 }
 
 /** The end of the lock: the new coins are released, together with their interest. */
@@ -50,14 +50,14 @@ async function unlock(tx: Transaction<Database>, order: Order): Promise<void> {
     await book(tx, order, 'subscription_interest', at, [
       { from: system('subscription', currency_id), to: wallet, amount: plain(order.interest) },
     ]);
-  await moveOn(tx, order.id, { status: 'redeemed', next_at: null, updated_at: at });
+  await updateOrder(tx, order.id, { status: 'redeemed', next_at: null, updated_at: at });
 }
 
 function book(tx: Transaction<Database>, { id }: Order, reason: string, at: number, movements: Movement[]) {
   return post(tx, { reason, reference: `subscription:${id}`, at, movements });
 }
 
-async function moveOn(
+async function updateOrder(
   tx: Transaction<Database>,
   id: number,
   to: Pick<Order, 'status' | 'next_at' | 'updated_at'>,

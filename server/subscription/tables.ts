@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Stored } from '../database/stored.ts';
-import type { Written } from '../http/written.ts';
+import type { JsonColumn } from '../database/json-column.ts';
+import type { LocalizedText } from '../http/localized-text.ts';
 import type { Details } from '../records/index.ts';
 
 /** Amounts are decimals, rates percents, times unix milliseconds. */
@@ -24,7 +24,7 @@ export interface SubscriptionTables {
     ends_at: number;
     online_at: number;
     /** HTML. */
-    introductions: Stored<Written>;
+    introductions: JsonColumn<LocalizedText>;
     is_recommend: Generated<boolean>;
     created_at: number;
   };
@@ -42,7 +42,7 @@ export interface SubscriptionTables {
     /** In the new coin. */
     interest: string;
     day: number;
-    details: Stored<Details>;
+    details: JsonColumn<Details>;
     /** pending: paid, not listed yet; passed: coins credited, locked; redeemed: unlocked. */
     status: Generated<'pending' | 'passed' | 'redeemed'>;
     online_at: number;

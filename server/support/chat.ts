@@ -11,7 +11,7 @@ import type { Language } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
 import { languageOf } from '../http/texts.ts';
 import { type ChatResult, chatPage, chatStyle } from './chat-page.ts';
-import { keepRequest } from './requests.ts';
+import { storeRequest } from './requests.ts';
 
 /** Path of the chat of a sandbox; an exchange configures another page with CUSTOMER_URL. */
 export const chatPath = '/chat';
@@ -44,7 +44,7 @@ export function serveChat(app: FastifyInstance, context: ExchangeContext, networ
   });
 }
 
-interface Written {
+interface Message {
   email: unknown;
   message: unknown;
   language: Language;
@@ -54,7 +54,7 @@ interface Written {
 /** Stores a message if it is valid by the contract. @returns the text to show */
 async function write(
   context: ExchangeContext,
-  { email, message, language, network }: Written,
+  { email, message, language, network }: Message,
 ): Promise<Pick<ChatResult, 'answer' | 'isKept'>> {
   const operation = context.contract.operations.get('supportRequest');
   if (!operation) throw new Error('The contract has no supportRequest');
@@ -66,7 +66,7 @@ async function write(
   }
   try {
     const request = { topic: 'other', email: String(email), message: String(message) } as const;
-    await keepRequest(context, request, { user: null, language, network });
+    await storeRequest(context, request, { user: null, language, network });
     return { answer: context.texts.say(language, 'server.done.supportRequest'), isKept: true };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

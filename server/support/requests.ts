@@ -2,14 +2,14 @@
 import type { Selectable } from 'kysely';
 import type { ExchangeContext } from '../http/handler.ts';
 import type { Language } from '../http/operations.ts';
-import { attempt, type Limit } from '../http/throttle.ts';
+import { countAttempt, type Limit } from '../http/throttle.ts';
 import type { SupportTables } from './tables.ts';
 
 const hourMs = 3_600_000;
 
 const limit = (tries: number): Limit => ({ tries, window: hourMs, lock: hourMs, reason: 'rate_limited' });
 
-type Written = Pick<Selectable<SupportTables['support_request']>, 'topic' | 'email' | 'message'>;
+type Message = Pick<Selectable<SupportTables['support_request']>, 'topic' | 'email' | 'message'>;
 
 interface Writer {
   /** Null for a visitor. */
@@ -19,14 +19,14 @@ interface Writer {
 }
 
 /** Stores a request. @throws Refusal rate_limited */
-export async function keepRequest(
+export async function storeRequest(
   { db, clock }: Pick<ExchangeContext, 'db' | 'clock'>,
-  { topic, email, message }: Written,
+  { topic, email, message }: Message,
   { user, language, network }: Writer,
 ): Promise<void> {
   // The limit per network is higher than that per user, since many users may share a network.
-  await attempt(db, clock, `support-from:${network}`, limit(30));
-  await attempt(db, clock, `support:${user ?? email.toLowerCase()}`, limit(5));
+  await countAttempt(db, clock, `support-from:${network}`, limit(30));
+  await countAttempt(db, clock, `support:${user ?? email.toLowerCase()}`, limit(5));
   await db
     .insertInto('support_request')
     .values({

@@ -19,14 +19,14 @@ export interface Subject {
 }
 
 /** The lengths of the cells of both paths that the index is made of, in ms. */
-export const straightCell = 2636.71875;
+export const linearCell = 2636.71875;
 export const stepCell = 659.1796875;
 
 /** In ms. */
 const distances = [
   1, 50, 200, 330, 660, 1000, 1319, 2000, 2637, 5000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000,
 ];
-const clocks = [1000, stepCell, straightCell, 5000, 10_000, 30_000, 84_375, 60_000, 300_000, 3_600_000];
+const clocks = [1000, stepCell, linearCell, 5000, 10_000, 30_000, 84_375, 60_000, 300_000, 3_600_000];
 
 /** The public data at one time of a day. */
 export class View {
@@ -79,12 +79,12 @@ export function allSignals(hints: number): Map<string, Signal> {
         (view) => 2 * change(view, distance) - change(view, 2 * distance),
       );
   }
-  for (const cell of [straightCell, stepCell])
+  for (const cell of [linearCell, stepCell])
     for (const distance of [50, 660])
       signals.set(`change of ${distance} ms early in a cell of ${cell} ms`, (view) =>
         view.phase(cell) < 0.1 ? change(view, distance) : 0,
       );
-  for (const distance of [200, stepCell, straightCell, 20_000]) {
+  for (const distance of [200, stepCell, linearCell, 20_000]) {
     const seen = (view: View) => Array.from({ length: 9 }, (_, nth) => view.at(view.time - nth * distance));
     signals.set(`run at ${distance} ms`, (view) => {
       const prices = seen(view);

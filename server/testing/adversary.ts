@@ -3,7 +3,7 @@
  * the makers' quotes, the clock, the fairness files. For each duration the best of some thousand strategies is
  * selected on training days, and evaluated on others.
  */
-import { allSignals, type Signal, type Subject, stepCell, straightCell, View } from './adversary-signals.ts';
+import { allSignals, linearCell, type Signal, type Subject, stepCell, View } from './adversary-signals.ts';
 
 /** The result of a strategy. */
 export interface Score {
@@ -39,14 +39,14 @@ interface Strategy {
  * @param training,evaluation starts of days, unix ms
  * @param score criterion of "best": `won` among strategies that bet in most of the slots, `gain` among all
  */
-export function play(
+export function bestStrategies(
   subjects: readonly Subject[],
   options: { training: readonly number[]; evaluation: readonly number[]; durations: readonly number[] },
   score: 'won' | 'gain',
 ): Map<number, Score> {
   const { training, evaluation, durations } = options;
   const signals = allSignals(subjects[0]?.hints(training[0] ?? 0).length ?? 0);
-  const past = see(subjects, training, durations, signals);
+  const past = observe(subjects, training, durations, signals);
   const strategies = strategiesOf(past);
   const rate = (one: Omit<Score, 'strategy'>) => (score === 'won' ? one.won / one.bets : one.gain);
   const chosen = durations.map((duration) => {
@@ -57,7 +57,7 @@ export function play(
     return { duration, strategy: fits.reduce((a, b) => (rate(b) > rate(a) ? b : a)).strategy };
   });
   const needed = new Set(chosen.map(({ strategy }) => strategy.signal));
-  const evaluated = see(
+  const evaluated = observe(
     subjects,
     evaluation,
     durations,
@@ -72,7 +72,7 @@ export function play(
   );
 }
 
-function see(
+function observe(
   subjects: readonly Subject[],
   days: readonly number[],
   durations: readonly number[],
@@ -114,8 +114,8 @@ function momentsOf(day: number, start: number, random: () => number): number[] {
   const any = () => start + Math.floor(random() * (slotMs - 10_000));
   const after = (cell: number, ms: number) => Math.ceil(day + Math.ceil((any() - day) / cell) * cell) + ms;
   return [
-    after(straightCell, 60),
-    after(straightCell, 220),
+    after(linearCell, 60),
+    after(linearCell, 220),
     after(stepCell, Math.floor(random() * 50)),
     any(),
     any(),

@@ -3,6 +3,7 @@
  * contract.
  */
 import type { FastifyInstance } from 'fastify';
+import { alwaysActive } from '../common/activity.ts';
 import { movableClock } from '../common/clock.ts';
 import { type Config, testConfig } from '../common/config.ts';
 import type { ExchangeContext } from '../http/handler.ts';
@@ -12,9 +13,9 @@ import { followReleases } from '../releases/index.ts';
 import { serveGroups } from '../routes.ts';
 import { buildExchange } from '../web/index.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { type Reached, reach } from './reach.ts';
+import { type ReachableExchange, reachableExchange } from './reachable-exchange.ts';
 
-export interface TestExchange extends Reached {
+export interface TestExchange extends ReachableExchange {
   readonly app: FastifyInstance;
   context: ExchangeContext;
   database: TestDatabase;
@@ -46,6 +47,7 @@ export async function startTestExchange(
     db: database.db,
     clock,
     config,
+    activity: alwaysActive,
     get texts() {
       return follow().texts;
     },
@@ -57,7 +59,7 @@ export async function startTestExchange(
   const build = async () =>
     buildExchange({ context, handlers: await makeHandlers(context), routes: serveGroups, strict: true });
   let app = await build();
-  const reached = reach(
+  const reached = reachableExchange(
     context,
     () => context.contract,
     async ({ from = '192.0.2.1', ...request }) => {

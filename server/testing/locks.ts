@@ -4,7 +4,7 @@ import type { Database } from '../database/index.ts';
 import { lockUser } from '../wallet/index.ts';
 
 /** Waits until so many statements on a test database wait for locks of the test's transaction. */
-export async function untilWaiting(db: Kysely<Database>, statements: number): Promise<void> {
+export async function waitForLocks(db: Kysely<Database>, statements: number): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::integer as n from pg_stat_activity
@@ -15,7 +15,7 @@ export async function untilWaiting(db: Kysely<Database>, statements: number): Pr
 }
 
 /** Calls `ask` during another application of the user, and verifies that it waits for its end. @returns the answer */
-export async function askAmidApplication<Answer>(
+export async function callDuringApplication<Answer>(
   db: Kysely<Database>,
   user: string,
   ask: () => Promise<Answer>,
@@ -23,7 +23,7 @@ export async function askAmidApplication<Answer>(
   const [answer] = await db.transaction().execute(async (tx) => {
     await lockUser(tx, user);
     const asked = ask();
-    await untilWaiting(db, 1);
+    await waitForLocks(db, 1);
     return [asked];
   });
   return answer;

@@ -1,8 +1,8 @@
 /** Users of a test exchange, prepared as far as a test needs them: through the API where possible. */
 import { createHash } from 'node:crypto';
 import { available, post, system, type WalletKind } from '../ledger/index.ts';
-import { decide, waiting } from '../reviews/index.ts';
-import type { Answer, Reached } from './reach.ts';
+import { decide, pendingReviews } from '../reviews/index.ts';
+import type { Answer, ReachableExchange } from './reachable-exchange.ts';
 
 export const password = 'tsuki482';
 export const fundPassword = '246810';
@@ -31,7 +31,7 @@ function addressOf(email: string): string {
 }
 
 /** Registers with a code and logs in. */
-export async function register(exchange: Reached, email: string): Promise<Person> {
+export async function register(exchange: ReachableExchange, email: string): Promise<Person> {
   const from = addressOf(email);
   payloadOf(await exchange.call('smsMail', { user_string: email, type: 'register' }, { from }));
   payloadOf(
@@ -51,7 +51,7 @@ export async function register(exchange: Reached, email: string): Promise<Person
   return logIn(exchange, email);
 }
 
-export async function logIn(exchange: Reached, email: string, secret = password): Promise<Person> {
+export async function logIn(exchange: ReachableExchange, email: string, secret = password): Promise<Person> {
   const token = String(
     payloadOf(
       await exchange.call('userLogin', { user_string: email, password: secret }, { from: addressOf(email) }),
@@ -65,7 +65,7 @@ export async function logIn(exchange: Reached, email: string, secret = password)
   return { email, token, id };
 }
 
-export async function setFundPassword(exchange: Reached, { token, email }: Person): Promise<void> {
+export async function setFundPassword(exchange: ReachableExchange, { token, email }: Person): Promise<void> {
   payloadOf(await exchange.call('setSmsOtherMail', {}, { token, from: addressOf(email) }));
   const code = await exchange.codeFor(email);
   payloadOf(
@@ -101,20 +101,20 @@ export const bankCard = {
 };
 
 /** Submits the basic verification and has it approved. */
-export async function verify(exchange: Reached, { token }: Person): Promise<void> {
+export async function verify(exchange: ReachableExchange, { token }: Person): Promise<void> {
   payloadOf(await exchange.call('userRealName', identity, { token }));
   await review(exchange, true);
 }
 
 /** Decides all pending applications. */
-export async function review(exchange: Reached, passed: boolean, reason?: string): Promise<void> {
-  for (const { kind, id } of await waiting(exchange.context))
+export async function review(exchange: ReachableExchange, passed: boolean, reason?: string): Promise<void> {
+  for (const { kind, id } of await pendingReviews(exchange.context))
     await decide(exchange.context, { kind, id, passed, ...(reason === undefined ? {} : { reason }) });
 }
 
 /** Credits coins to a wallet. */
 export async function give(
-  exchange: Reached,
+  exchange: ReachableExchange,
   { id }: Person,
   currency: number,
   amount: string,
@@ -131,7 +131,7 @@ export async function give(
 
 /** Uploads a file as a browser does. */
 export function upload(
-  exchange: Reached,
+  exchange: ReachableExchange,
   { token }: Pick<Person, 'token'>,
   content: Uint8Array<ArrayBuffer>,
   name = 'picture.png',
@@ -142,7 +142,7 @@ export function upload(
 
 /** Saves a bank card, with a code and the fund password. */
 export async function saveBankCard(
-  exchange: Reached,
+  exchange: ReachableExchange,
   { token, email }: Person,
   fields: object = bankCard,
 ): Promise<Answer> {
@@ -153,7 +153,7 @@ export async function saveBankCard(
 
 /** Saves a withdrawal address. */
 export async function bindAddress(
-  exchange: Reached,
+  exchange: ReachableExchange,
   { token, email }: Person,
   fields: { currency_id: number; netType: string; address: string },
 ): Promise<Answer> {

@@ -4,7 +4,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import type { Send } from './reach.ts';
+import type { Send } from './reachable-exchange.ts';
 
 export interface RunningExchange {
   /** The port that it listens on. */

@@ -1,3 +1,3 @@
-/** Trials of releases: what is counted for them, and when they end by themselves. */
+/** Trials of releases: counting, and the automatic end. */
 export { type Counts, createCounts } from './counts.ts';
 export { startWatchingTrials, watchTrial } from './watch.ts';

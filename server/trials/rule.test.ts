@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { atLeast, isWorse } from './rule.ts';
+import { isWorse, probabilityOfAtLeast } from './rule.ts';
 
 test.each([
   // Computed exactly, with fractions of integers.
@@ -9,7 +9,7 @@ test.each([
   [2, 3, 0.1, 0.028],
   [1, 60, 0.01, 1 - 0.99 ** 60],
 ])('at least %i of %i with the probability %f: %f', (k, n, p, exact) => {
-  expect(atLeast(k, n, p)).toBeCloseTo(exact, 10);
+  expect(probabilityOfAtLeast(k, n, p)).toBeCloseTo(exact, 10);
 });
 
 test('the probability agrees with drawing lots', () => {
@@ -21,7 +21,7 @@ test('the probability agrees with drawing lots', () => {
     for (let j = 0; j < n; j++) if (random() < 0.1) count++;
     if (count >= 27) hits++;
   }
-  expect(hits / 20_000).toBeCloseTo(atLeast(27, n, 0.1), 2);
+  expect(hits / 20_000).toBeCloseTo(probabilityOfAtLeast(27, n, 0.1), 2);
 });
 
 test('a trial with twice the failure rate ends if the sample is large enough', () => {

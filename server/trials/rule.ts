@@ -1,8 +1,8 @@
-/** When a trial is bad enough to end. The rule is described in docs/operations.md. */
+/** Decides when a trial has to end. The rule is described in docs/operations.md. */
 
 /**
- * `refusals` and `faults` among calls: calls that were refused, errors that the app reported; `abandoned` among forms that
- * were typed into: those that were left without being sent.
+ * `refusals` and `faults` among calls: calls that were refused, errors that the app reported; `abandoned` among edited
+ * forms: those that were not submitted.
  */
 export const measures = ['refusals', 'faults', 'abandoned'] as const;
 export type Measure = (typeof measures)[number];
@@ -12,32 +12,31 @@ export interface Count {
   bad: number;
 }
 
-/** Fewer are no reason to end a trial. */
-export const fewest = 20;
-/** How much worse than the release in force a trial has to be. */
-export const factor = 2;
-/** How probable so bad a count may at most be, if the trial were no worse. */
-export const doubt = 0.0001;
+/** The minimum number of bad observations to end a trial. */
+export const minBad = 20;
+/** The minimum ratio to the release in force. */
+export const minRatio = 2;
+/** The maximum probability of so many bad observations if the trial were no worse than the release in force. */
+export const maxProbability = 0.0001;
 
 /**
- * Whether the release on trial does at least `factor` times as badly as the one in force, and that is hardly chance: if
- * both did equally well, each of all bad observations would be one of the trial with the probability of any observation.
- * How many of them are the trial's is then distributed binomially.
+ * Whether the release on trial is at least `minRatio` times as bad as the one in force, and that is significant: if both
+ * were equally good, the number of bad observations that belong to the trial would be binomially distributed.
  */
 export function isWorse(trial: Count, base: Count): boolean {
-  if (trial.bad < fewest || base.observed === 0) return false;
-  // Cross-multiplied: a release that breaks at once makes no calls.
-  if (trial.bad * base.observed < factor * base.bad * trial.observed) return false;
+  if (trial.bad < minBad || base.observed === 0) return false;
+  // Cross-multiplied, to avoid a division by zero: a release that fails at once makes no calls.
+  if (trial.bad * base.observed < minRatio * base.bad * trial.observed) return false;
   const share = trial.observed / (trial.observed + base.observed);
-  return atLeast(trial.bad, trial.bad + base.bad, share) < doubt;
+  return probabilityOfAtLeast(trial.bad, trial.bad + base.bad, share) < maxProbability;
 }
 
 /** The probability of at least `k` of `n`, each with the probability `p`. */
-export function atLeast(k: number, n: number, p: number): number {
+export function probabilityOfAtLeast(k: number, n: number, p: number): number {
   if (k <= 0 || p >= 1) return 1;
   if (p <= 0) return 0;
   const mean = n * p;
-  // Terms only fall above the mean; below it the result is no small number.
+  // Above the mean, terms decrease; below it the probability is not small.
   if (k <= mean) return 1;
   let term = Math.exp(logChoose(n, k) + k * Math.log(p) + (n - k) * Math.log1p(-p));
   let sum = 0;

@@ -1,14 +1,14 @@
 import type { Measure } from './rule.ts';
 
-/** What was observed of a release during a trial. */
+/** The observations of a release during a trial. */
 interface TrialCount {
-  /** That of the trial. */
+  /** The salt of the trial. */
   salt: string;
   release: string;
   measure: Measure;
   /** Calls, or forms that were left or sent. */
   observed: number;
-  /** Those of them that are counted against the release. */
+  /** Those that count against the release. */
   bad: number;
 }
 

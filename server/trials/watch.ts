@@ -1,4 +1,4 @@
-/** Ends a trial that does badly, and says why: in the log, in the metrics, and in the history of releases. */
+/** Ends a trial that performs badly, and records the reason in the log, the metrics, and the history of releases. */
 import type { Kysely } from 'kysely';
 import { endTrial } from '../../src/project/release/trial.ts';
 import type { Config } from '../common/config.ts';
@@ -9,7 +9,7 @@ import type { Metrics } from '../operations/metrics.ts';
 import type { Releases } from '../releases/index.ts';
 import { type Count, isWorse, type Measure, measures } from './rule.ts';
 
-/** Interval of the looks, ms. */
+/** The interval of the checks, ms. */
 const stepMs = 2000;
 
 export interface TrialWatch {
@@ -22,7 +22,7 @@ export interface TrialWatch {
 
 /** @returns stops it; resolves when nothing is in progress */
 export function startWatchingTrials(watch: TrialWatch, onError: (error: unknown) => void): End {
-  /** The trial that could not be ended: said once. */
+  /** The trial that could not be ended: reported once. */
   const reported = { salt: '' };
   return every(stepMs, () => watchTrial(watch, reported), onError);
 }
@@ -62,7 +62,7 @@ export async function watchTrial(
     reported.salt = trial.salt;
     log.error(
       { alarm: 'trial', release: trial.release, why, ...loggable(error) },
-      'The trial of a release does badly, and could not be ended from here: end it',
+      'A release on trial has too many failures, and the trial could not be ended automatically: end it',
     );
   }
 }

@@ -6,7 +6,7 @@ import { signedIn } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
 import { showPicture } from '../http/picture.ts';
 import { Refusal } from '../http/refusal.ts';
-import { attempt, type Limit } from '../http/throttle.ts';
+import { countAttempt, type Limit } from '../http/throttle.ts';
 import { cleanPicture } from './picture.ts';
 
 const minute = 60_000;
@@ -17,7 +17,7 @@ const perUser: Limit = { tries: 60, window: 60 * minute, lock: 60 * minute, reas
 export const uploadHandlers: Handlers = {
   async upload({ file }, call) {
     const user = signedIn(call);
-    await attempt(call.db, call.clock, `upload:${user}`, perUser);
+    await countAttempt(call.db, call.clock, `upload:${user}`, perUser);
     const { kind, content } = await cleanPicture(file.content);
     const { id } = await call.db
       .insertInto('upload')

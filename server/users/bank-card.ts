@@ -5,7 +5,7 @@ import { signedIn } from '../http/handler.ts';
 import { inTokyo, isoOrNull } from '../http/moment.ts';
 import type { Handlers } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
-import { leaveNotice } from '../notices/index.ts';
+import { storeNotice } from '../notices/index.ts';
 import { type Details, readRecord, recordOf } from '../records/index.ts';
 import { checkCode, useCode } from './codes.ts';
 import { recipientOf } from './identity.ts';
@@ -48,7 +48,7 @@ export const bankCardHandlers: Handlers = {
       throw new Refusal('invalid_request', { field: 'bank_id' });
     const user = signedIn(call);
     const recipient = recipientOf(await ownIdentity(call));
-    // The code first: a stolen token alone must not allow guessing fund passwords.
+    // The code is checked first: a stolen token alone must not allow guessing fund passwords.
     await checkCode(call, recipient, 'security', code);
     await checkFundPassword(call, pay_password);
     const saved = {
@@ -72,7 +72,7 @@ export const bankCardHandlers: Handlers = {
         .values({ user_id: user, ...saved })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(saved))
         .execute();
-      await leaveNotice(tx, {
+      await storeNotice(tx, {
         user,
         kind: 'bank_card_changed',
         details: { bank: input.bank_name, account: maskAccount(input.bank_account) },

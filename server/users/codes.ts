@@ -8,9 +8,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { Call } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import { attempt, attemptFrom, type Limit, takeBack } from '../http/throttle.ts';
+import { countAttempt, countAttemptFrom, type Limit, uncountAttempt } from '../http/throttle.ts';
 import { deliver } from './delivery.ts';
-import { isKnownPlace } from './places.ts';
+import { isKnownNetwork } from './known-networks.ts';
 
 /** The purpose of a code. A code for one scene is invalid in another. */
 export type Scene = 'register' | 'forget' | 'login' | 'security';
@@ -22,7 +22,7 @@ const second = 1000;
 const waitSeconds = 120;
 const validSeconds = 600;
 /** A code is invalidated after so many failed attempts. */
-const mostTries = 5;
+const maxTries = 5;
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -32,10 +32,10 @@ const wrongOf: Limit = { tries: 20, window: day, lock: day, reason: 'rate_limite
 /** Codes requested from one network, for any recipient. */
 const sentFrom = (tries: number): Limit => ({ tries, window: hour, lock: hour, reason: 'rate_limited' });
 
-type Asking = Pick<Call, 'db' | 'clock' | 'network' | 'session'>;
+type Requester = Pick<Call, 'db' | 'clock' | 'network' | 'session'>;
 
 /** The requester that a code is bound to. For protected operations it is the session. */
-function askerOf({ session, network }: Asking, scene: Scene): string {
+function requesterOf({ session, network }: Requester, scene: Scene): string {
   return scene === 'security' && session ? `session:${session.id}` : `network:${network}`;
 }
 
@@ -43,9 +43,9 @@ function askerOf({ session, network }: Asking, scene: Scene): string {
  * The counter for codes to a recipient: known networks have their own, so that strangers who exhaust theirs do not
  * block the owner.
  */
-async function counterOf(call: Asking, recipient: string, scene: Scene): Promise<string> {
+async function counterOf(call: Requester, recipient: string, scene: Scene): Promise<string> {
   if (scene === 'security' && call.session) return `${recipient}/user`;
-  return (await isKnownPlace(call, recipient)) ? `${recipient}@${call.network}` : recipient;
+  return (await isKnownNetwork(call, recipient)) ? `${recipient}@${call.network}` : recipient;
 }
 
 /**
@@ -61,12 +61,12 @@ export async function sendCode(
   message: string = `server.mail.${scene}`,
 ): Promise<{ text: string; wait_seconds: number; valid_seconds: number; ticket: string }> {
   const { db, clock, config } = call;
-  const asker = askerOf(call, scene);
-  await attemptFrom(db, clock, 'code-from', call.network, sentFrom(config.codesPerHour));
+  const asker = requesterOf(call, scene);
+  await countAttemptFrom(db, clock, 'code-from', call.network, sentFrom(config.codesPerHour));
   await checkWait(call, recipient, scene, asker);
   const counter = `code-to:${await counterOf(call, recipient, scene)}`;
   // Before the current code, which may still be valid, is replaced by one that would not be sent.
-  await attempt(db, clock, counter, sentTo);
+  await countAttempt(db, clock, counter, sentTo);
   const now = clock.now();
   const code = randomInt(10 ** digits[scene])
     .toString()
@@ -100,7 +100,7 @@ export async function sendCode(
     .returning('sent_at')
     .executeTakeFirst();
   if (!sent) {
-    await takeBack(db, counter);
+    await uncountAttempt(db, counter);
     // A concurrent request of the same requester was first.
     throw new Refusal('resend_too_soon', { values: { seconds: waitSeconds } });
   }
@@ -134,14 +134,14 @@ async function checkWait({ db, clock }: Call, recipient: string, scene: Scene, a
 }
 
 /** Selects the codes that this caller may try. */
-function own(call: Asking, recipient: string, ticket: string | undefined) {
-  const askers = [askerOf(call, 'security'), `network:${call.network}`];
+function own(call: Requester, recipient: string, ticket: string | undefined) {
+  const requesters = [requesterOf(call, 'security'), `network:${call.network}`];
   return call.db
     .selectFrom('code')
     .where('recipient', '=', recipient)
     .where((row) =>
       row.or([
-        row('asker', 'in', askers),
+        row('asker', 'in', requesters),
         ...(ticket === undefined ? [] : [row('ticket_hash', '=', sha256(ticket))]),
       ]),
     );
@@ -149,7 +149,7 @@ function own(call: Asking, recipient: string, ticket: string | undefined) {
 
 /** The scene of the caller's most recent code; undefined when there is none. */
 export async function latestScene(
-  call: Asking,
+  call: Requester,
   recipient: string,
   ticket: string | undefined,
 ): Promise<Scene | undefined> {
@@ -167,7 +167,7 @@ export async function latestScene(
  * @throws Refusal wrong_code; rate_limited after 20 failed attempts in a day
  */
 export async function checkCode(
-  call: Asking,
+  call: Requester,
   recipient: string,
   scene: Scene,
   code: string,
@@ -182,7 +182,7 @@ export async function checkCode(
     .executeTakeFirst();
   if (!sent) throw wrong;
   const counter = `code-wrong:${await counterOf(call, recipient, scene)}`;
-  await attempt(db, clock, counter, wrongOf);
+  await countAttempt(db, clock, counter, wrongOf);
   const row = await db
     .updateTable('code')
     .set({ tries: sql`tries + 1` })
@@ -190,13 +190,13 @@ export async function checkCode(
     .where('scene', '=', scene)
     .where('asker', '=', sent.asker)
     .where('sent_at', '=', sent.sent_at)
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxTries)
     .where('sent_at', '>', clock.now() - validSeconds * second)
     .returning(['hash', 'tries'])
     .executeTakeFirst();
   if (!row?.hash || !equal(row.hash, hash(recipient, scene, code))) throw wrong;
-  await takeBack(db, counter);
-  return mostTries - row.tries;
+  await uncountAttempt(db, counter);
+  return maxTries - row.tries;
 }
 
 /** Uses up a checked code, in the transaction that it authorizes. @throws Refusal wrong_code if it was already used */

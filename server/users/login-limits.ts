@@ -7,8 +7,15 @@ import type { Kysely } from 'kysely';
 import { networksAround } from '../common/client-address.ts';
 import type { Database } from '../database/index.ts';
 import type { Call } from '../http/handler.ts';
-import { attempt, attemptFrom, forgive, type Limit, takeBack, takeBackFrom } from '../http/throttle.ts';
-import { isKnownPlace, rememberPlace } from './places.ts';
+import {
+  countAttempt,
+  countAttemptFrom,
+  type Limit,
+  resetAttempts,
+  uncountAttempt,
+  uncountAttemptFrom,
+} from '../http/throttle.ts';
+import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
 
 const minute = 60_000;
 const perAccountAndNetwork: Limit = {
@@ -27,33 +34,34 @@ const perNetwork: Limit = { tries: 100, window: 60 * minute, lock: 15 * minute, 
  */
 export async function countLogin(call: Call, recipient: string): Promise<number> {
   const { db, clock, network } = call;
-  await attemptFrom(db, clock, 'login-from', network, perNetwork);
-  const left = await attemptFrom(db, clock, `login:${recipient}`, network, perAccountAndNetwork);
-  if (!(await isKnownPlace(call, recipient))) await attempt(db, clock, `login:${recipient}`, perAccount);
+  await countAttemptFrom(db, clock, 'login-from', network, perNetwork);
+  const left = await countAttemptFrom(db, clock, `login:${recipient}`, network, perAccountAndNetwork);
+  if (!(await isKnownNetwork(call, recipient)))
+    await countAttempt(db, clock, `login:${recipient}`, perAccount);
   return left;
 }
 
 /** Resets the attempts from this network after a correct password. */
-export async function passwordRight(call: Call, recipient: string): Promise<void> {
+export async function countCorrectPassword(call: Call, recipient: string): Promise<void> {
   const { db, network } = call;
-  await forgiveHere(call, recipient);
-  await takeBackFrom(db, 'login-from', network);
-  if (!(await isKnownPlace(call, recipient))) await takeBack(db, `login:${recipient}`);
+  await resetNetworkAttempts(call, recipient);
+  await uncountAttemptFrom(db, 'login-from', network);
+  if (!(await isKnownNetwork(call, recipient))) await uncountAttempt(db, `login:${recipient}`);
 }
 
 /** Resets all attempts: the owner has authenticated in another way. */
-export async function forgiveLogins(
+export async function resetLoginAttempts(
   call: Pick<Call, 'clock' | 'network'> & { db: Kysely<Database> },
   recipient: string,
 ): Promise<void> {
-  await forgiveHere(call, recipient);
-  await forgive(call.db, `login:${recipient}`);
-  await rememberPlace(call, recipient);
+  await resetNetworkAttempts(call, recipient);
+  await resetAttempts(call.db, `login:${recipient}`);
+  await rememberNetwork(call, recipient);
 }
 
-async function forgiveHere(
+async function resetNetworkAttempts(
   { db, network }: Pick<Call, 'network'> & { db: Kysely<Database> },
   recipient: string,
 ): Promise<void> {
-  for (const around of networksAround(network)) await forgive(db, `login:${recipient}@${around}`);
+  for (const around of networksAround(network)) await resetAttempts(db, `login:${recipient}@${around}`);
 }

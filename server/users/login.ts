@@ -5,13 +5,13 @@ import type { Database } from '../database/index.ts';
 import { type Call, signedIn } from '../http/handler.ts';
 import type { Handlers, Input } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
-import { attemptFrom, inTurn, type Limit } from '../http/throttle.ts';
-import { leaveNotice } from '../notices/index.ts';
+import { countAttemptFrom, type Limit, serialized } from '../http/throttle.ts';
+import { storeNotice } from '../notices/index.ts';
 import { checkCode, latestScene, sendCode, useCode } from './codes.ts';
 import { findUser, type Identity, identityOf, readIdentity, recipientOf } from './identity.ts';
-import { countLogin, forgiveLogins, passwordRight } from './login-limits.ts';
+import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
+import { countCorrectPassword, countLogin, resetLoginAttempts } from './login-limits.ts';
 import { hashPassword, isOutdated, isPassword } from './passwords.ts';
-import { isKnownPlace, rememberPlace } from './places.ts';
 import { endSession, endSessions, startSession } from './sessions.ts';
 import { checkNewPassword, isOwnNumber } from './weak-passwords.ts';
 
@@ -96,7 +96,7 @@ export const loginHandlers: Handlers = {
         .executeTakeFirst();
       // Only a caller with the code, who owns the mailbox, learns that the account exists.
       if (numInsertedOrUpdatedRows === 0n) throw new Refusal('account_exists', { field: 'user_string' });
-      await rememberPlace({ ...call, db: tx }, recipient);
+      await rememberNetwork({ ...call, db: tx }, recipient);
       return call.say('server.done.registered');
     });
   },
@@ -106,7 +106,7 @@ export const loginHandlers: Handlers = {
     const { password, code, ticket } = input;
     const identity = readIdentity(input.user_string, input.area_code);
     const recipient = recipientOf(identity);
-    return inTurn(`login:${recipient}@${call.network}`, async () => {
+    return serialized(`login:${recipient}@${call.network}`, async () => {
       // An owner who has a mailed code is not locked out by other clients' guesses of the password.
       const left =
         code === undefined
@@ -116,12 +116,12 @@ export const loginHandlers: Handlers = {
       if (!(await isPassword(password, user?.password, config.passwordCost)) || !user)
         throw new Refusal('wrong_credentials', { values: { left } });
       if (code !== undefined) await useCode(db, recipient, 'login', code);
-      await passwordRight(call, recipient);
+      await countCorrectPassword(call, recipient);
       if (code === undefined && (await needsCode(call, user, recipient)))
         throw new Refusal('code_needed', { text: 'server.refusal.second_step' });
-      await rememberPlace(call, recipient);
+      await rememberNetwork(call, recipient);
       for (let known: Known | undefined = user; ; ) {
-        const token = await letIn(call, known, password);
+        const token = await openSession(call, known, password);
         if (token !== undefined) return token;
         // Changed by the owner, or just rehashed by a concurrent login.
         known = await findUser(db, identity);
@@ -146,8 +146,8 @@ export const loginHandlers: Handlers = {
       if (!user) throw new Refusal('wrong_code', { field: 'code' });
       await tx.updateTable('users').set({ password: hash }).where('id', '=', user.id).execute();
       await endSessions(tx, user.id);
-      await forgiveLogins({ ...call, db: tx }, recipient);
-      await leaveNotice(tx, { user: user.id, kind: 'password_reset', at: call.clock.now() });
+      await resetLoginAttempts({ ...call, db: tx }, recipient);
+      await storeNotice(tx, { user: user.id, kind: 'password_reset', at: call.clock.now() });
       return call.say('server.done.passwordSet');
     });
   },
@@ -160,7 +160,7 @@ type Known = Pick<Selectable<Database['users']>, 'id' | 'password'>;
  * session that begins with the old password may outlive it.
  * @returns undefined if the password has changed meanwhile
  */
-async function letIn(call: Call, user: Known, password: string): Promise<string | undefined> {
+async function openSession(call: Call, user: Known, password: string): Promise<string | undefined> {
   const { passwordCost } = call.config;
   const fresh = isOutdated(user.password, passwordCost) && (await hashPassword(password, passwordCost));
   return call.db.transaction().execute(async (tx) => {
@@ -179,7 +179,9 @@ async function letIn(call: Call, user: Known, password: string): Promise<string 
 
 /** Whether a code is required besides the password on this network. */
 async function needsCode(call: Call, user: { login_code: boolean }, recipient: string): Promise<boolean> {
-  return user.login_code || (call.config.loginCode === 'new_place' && !(await isKnownPlace(call, recipient)));
+  return (
+    user.login_code || (call.config.loginCode === 'new_place' && !(await isKnownNetwork(call, recipient)))
+  );
 }
 
 /** The answer does not reveal whether the account exists; only the message that is sent differs. */
@@ -215,7 +217,7 @@ async function checkLatestCode(
   { field, ticket }: { field: string; ticket: string | undefined },
 ): Promise<void> {
   const recipient = recipientOf(identity);
-  await attemptFrom(call.db, call.clock, 'check-from', call.network, checksPerNetwork);
+  await countAttemptFrom(call.db, call.clock, 'check-from', call.network, checksPerNetwork);
   const scene = await latestScene(call, recipient, ticket);
   if (!scene) throw new Refusal('wrong_code', { field });
   await checkCode(call, recipient, scene, code, { field, ticket });

@@ -6,8 +6,8 @@ import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
-import { attempt, forgive, inTurn, type Limit, takeBack } from '../http/throttle.ts';
-import { leaveNotice } from '../notices/index.ts';
+import { countAttempt, type Limit, resetAttempts, serialized, uncountAttempt } from '../http/throttle.ts';
+import { storeNotice } from '../notices/index.ts';
 import { checkCode, useCode } from './codes.ts';
 import { recipientOf } from './identity.ts';
 import { ownIdentity } from './login.ts';
@@ -38,14 +38,14 @@ async function tryOnce(
   reason: string,
   isRight: () => Promise<boolean>,
 ): Promise<{ right: boolean; left: number }> {
-  return inTurn(name, async () => {
+  return serialized(name, async () => {
     let left = Number.POSITIVE_INFINITY;
     for (const [suffix, limit] of limits(reason))
-      left = Math.min(left, await attempt(db, clock, `${name}${suffix}`, limit));
+      left = Math.min(left, await countAttempt(db, clock, `${name}${suffix}`, limit));
     const right = await isRight();
     if (right) {
-      await forgive(db, name);
-      for (const [suffix] of limits(reason)) if (suffix !== '') await takeBack(db, `${name}${suffix}`);
+      await resetAttempts(db, name);
+      for (const [suffix] of limits(reason)) if (suffix !== '') await uncountAttempt(db, `${name}${suffix}`);
     }
     return { right, left };
   });
@@ -82,7 +82,7 @@ export const securityHandlers: Handlers = {
       if (numUpdatedRows === 0n)
         throw new Refusal('wrong_password', { field: 'oldpassword', values: { left } });
       await endSessions(tx, user, call.session?.id);
-      await leaveNotice(tx, { user, kind: 'password_changed', at: call.clock.now() });
+      await storeNotice(tx, { user, kind: 'password_changed', at: call.clock.now() });
       return call.say('server.done.passwordSet');
     });
   },
@@ -99,7 +99,7 @@ export const securityHandlers: Handlers = {
         .where('id', '=', user)
         .execute();
       const kind = on === 1 ? 'login_code_on' : 'login_code_off';
-      await leaveNotice(tx, { user, kind, at: call.clock.now() });
+      await storeNotice(tx, { user, kind, at: call.clock.now() });
       return call.say(on === 1 ? 'server.done.loginCodeOn' : 'server.done.loginCodeOff');
     });
   },
@@ -130,7 +130,7 @@ export const securityHandlers: Handlers = {
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new Refusal('wrong_fund_password', { field: 'oldpassword' });
       const kind = known === null ? 'fund_password_set' : 'fund_password_changed';
-      await leaveNotice(tx, { user, kind, at: call.clock.now() });
+      await storeNotice(tx, { user, kind, at: call.clock.now() });
       return call.say('server.done.fundPasswordSet');
     });
   },

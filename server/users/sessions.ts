@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../common/clock.ts';
 import type { Config } from '../common/config.ts';
+import { batchLoads } from '../database/batch-loads.ts';
 import type { Database } from '../database/index.ts';
 import type { Session } from '../http/handler.ts';
 
@@ -47,12 +48,12 @@ export async function startSession(
       expires_at: endOf(config, now, now),
     })
     .execute();
-  await endUnused(db, session.user);
+  await endExcessSessions(db, session.user);
   return token;
 }
 
 /** With concurrent logins, the last of them sees all sessions. */
-async function endUnused(db: Kysely<Database>, user: string): Promise<void> {
+async function endExcessSessions(db: Kysely<Database>, user: string): Promise<void> {
   await db
     .deleteFrom('session')
     .where('id', 'in', ({ selectFrom }) =>
@@ -66,6 +67,17 @@ async function endUnused(db: Kysely<Database>, user: string): Promise<void> {
     .execute();
 }
 
+/** The session of a token's hash. */
+const rowOf = batchLoads(async (db, hashes: readonly string[]) => {
+  const rows = await db
+    .selectFrom('session')
+    .select(['token_hash', 'id', 'user_id', 'seen_at', 'created_at', 'expires_at'])
+    .where('token_hash', '=', ({ fn, val }) => fn.any(val([...hashes])))
+    .execute();
+  const byHash = new Map(rows.map((row) => [row.token_hash, row]));
+  return hashes.map((one) => byHash.get(one));
+});
+
 /**
  * The session of a token, unless it has expired.
  * @param used false to read the session without extending it
@@ -77,15 +89,9 @@ export async function sessionOf(
 ): Promise<Session | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
   const now = clock.now();
-  const row = await db
-    .selectFrom('session')
-    .select(['id', 'user_id', 'seen_at', 'created_at'])
-    .where('token_hash', '=', hash(token))
-    .where('expires_at', '>', now)
-    // Also limits old sessions, which were created without an expiry.
-    .where('created_at', '>', now - config.sessionDays * day)
-    .executeTakeFirst();
-  if (!row) return undefined;
+  const row = await rowOf(db, hash(token));
+  // The second limit is for old sessions, which were created without an expiry.
+  if (!row || row.expires_at <= now || row.created_at <= now - config.sessionDays * day) return undefined;
   if (used && row.seen_at <= now - minute)
     await db
       .updateTable('session')

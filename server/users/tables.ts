@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Stored } from '../database/stored.ts';
+import type { JsonColumn } from '../database/json-column.ts';
 import type { Language } from '../http/operations.ts';
 import type { Details } from '../records/index.ts';
 import type { Scene } from './codes.ts';
@@ -71,7 +71,7 @@ export interface UserTables {
     user_id: string;
     level: 'basic' | 'advanced';
     status: 'reviewing' | 'passed' | 'rejected';
-    details: Stored<Details>;
+    details: JsonColumn<Details>;
     reason: string | null;
     created_at: number;
     handled_at: number | null;
@@ -80,7 +80,7 @@ export interface UserTables {
     id: Generated<number>;
     user_id: string;
     bank_id: number | null;
-    details: Stored<Details>;
+    details: JsonColumn<Details>;
     updated_at: number;
   };
   upload: {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '../http/refusal.ts';
 import { checkNewPassword } from './weak-passwords.ts';
 
-test('the name of the account is no password for it', () => {
+test('the name of the account is not a password for it', () => {
   const check = (password: string, email: string) => () => checkNewPassword(password, { email });
   expect(check('hanae7193', 'hanae@example.com')).toThrow(Refusal);
   expect(check('Hanae7193', 'k.hanae-mori@example.com')).toThrow(Refusal);

@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts';
  * @param field its field in the request
  * @throws Refusal invalid_request for more places than the coin has
  */
-export function namedAmount(amount: string, places: number, field: string): string {
+export function checkedAmount(amount: string, places: number, field: string): string {
   if (!round(amount, places, 'down').eq(decimal(amount)))
     throw new Refusal('invalid_request', {
       field,

@@ -24,7 +24,7 @@ export function balanceHandlers(rates: Rates): Handlers {
       currency_name: coin.name,
       logo: coin.logo,
       usdt_price,
-      cny_price: inMoney(usdt_price, rates.moneys.CNY),
+      cny_price: inMoney(usdt_price, rates.fiatRates.CNY),
       is_charge: coin.terms ? (1 as const) : (0 as const),
       precision: coin.precision,
     };
@@ -55,7 +55,7 @@ export function balanceHandlers(rates: Rates): Handlers {
         );
       const totals = (rows: Parameters<typeof worth>[0]) => {
         const total = plain(round(worth(rows), 8, 'down'));
-        return { total, usdt_total: total, cny_total: inMoney(total, rates.moneys.CNY) };
+        return { total, usdt_total: total, cny_total: inMoney(total, rates.fiatRates.CNY) };
       };
       const [legal, change, lever, micro] = [
         wallet('legal'),
@@ -96,9 +96,9 @@ export function balanceHandlers(rates: Rates): Handlers {
           })),
           ...totals(micro),
         },
-        exchange_rate: rates.moneys.CNY,
+        exchange_rate: rates.fiatRates.CNY,
         total: plain(round(worth([...legal, ...change, ...lever, ...micro]), 8, 'down')),
-        rates: rates.moneys,
+        rates: rates.fiatRates,
       };
     },
 

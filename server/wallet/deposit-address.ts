@@ -25,6 +25,6 @@ export async function depositAddress(call: Call, network: Network): Promise<stri
     .onConflict((conflict) => conflict.columns(['user_id', 'network']).doNothing())
     .execute();
   const made = await find();
-  if (!made) throw new Error('An address that was just made is gone');
+  if (!made) throw new Error('The new deposit address was not found');
   return made.address;
 }

@@ -11,13 +11,13 @@ import { Refusal } from '../http/refusal.ts';
 import { available, post, system } from '../ledger/index.ts';
 import { type Details, readRecord, recordOf } from '../records/index.ts';
 import { ownPicture, signPicture } from '../uploads/index.ts';
-import { namedAmount } from './amount.ts';
+import { checkedAmount } from './amount.ts';
+import { applicationsToday } from './applications-today.ts';
 import { arrivalHours, bank, coinNames, coinOf, depositsADay } from './coins.ts';
 import { depositAddress } from './deposit-address.ts';
 import { lockUser } from './lock.ts';
 import { statusNumber } from './status.ts';
 import type { WalletTables } from './tables.ts';
-import { appliedToday } from './today.ts';
 
 /** The bank account of the exchange for deposits. */
 const bankAccount = {
@@ -52,7 +52,7 @@ export const depositHandlers: Handlers = {
       name: coin.name,
       charge_min: coin.terms.depositMinimum,
       arrival_hours: arrivalHours,
-      left_today: Math.max(0, depositsADay - (await appliedToday(call, call.db, 'deposit'))),
+      left_today: Math.max(0, depositsADay - (await applicationsToday(call, call.db, 'deposit'))),
     };
   },
 
@@ -62,7 +62,7 @@ export const depositHandlers: Handlers = {
     const { networks, depositMinimum } = coin.terms;
     if (coin.id !== bank && !networks.some((network) => network === input.sub_type))
       throw new Refusal('network_unknown', { field: 'sub_type' });
-    const amount = namedAmount(input.amount, coin.precision, 'amount');
+    const amount = checkedAmount(input.amount, coin.precision, 'amount');
     if (decimal(amount).lt(depositMinimum))
       throw new Refusal('below_minimum', {
         field: 'amount',
@@ -72,7 +72,7 @@ export const depositHandlers: Handlers = {
     const details: Details = { ...(await recordOf(call, 'DepositRecord', input)), imgs: null };
     return call.once(async (tx) => {
       await lockUser(tx, signedIn(call));
-      if ((await appliedToday(call, tx, 'deposit')) >= depositsADay)
+      if ((await applicationsToday(call, tx, 'deposit')) >= depositsADay)
         throw new Refusal('daily_limit_reached', { values: { limit: depositsADay } });
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('deposit')

@@ -7,7 +7,7 @@ import type { Rates } from './rates.ts';
 import { type BookLeverTransfer, transferHandlers } from './transfers.ts';
 import { withdrawalHandlers } from './withdrawals.ts';
 
-export { namedAmount } from './amount.ts';
+export { checkedAmount } from './amount.ts';
 export { bank, usdt } from './coins.ts';
 export { creditDeposit } from './deposits.ts';
 export { lockUser } from './lock.ts';

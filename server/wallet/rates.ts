@@ -3,7 +3,7 @@ import { decimal, plain, round } from '../../src/decimal/index.ts';
 import { bank, usdt } from './coins.ts';
 
 /** Price of one USDT in fiat currencies: fixed rates of a sandbox. */
-const moneys = {
+const fiatRates = {
   USD: '1',
   CNY: '7.1',
   KRW: '1385',
@@ -17,7 +17,7 @@ export interface Rates {
   /** Price of one coin in USDT, a plain decimal. */
   usdtPrice(currency: number): string;
   /** Price of one USDT, by ISO 4217 code. */
-  readonly moneys: typeof moneys & { JPY: string };
+  readonly fiatRates: typeof fiatRates & { JPY: string };
 }
 
 /**
@@ -32,6 +32,6 @@ export function createRates(price: (currency: number) => string | undefined, yen
       if (currency === bank) return yenPrice;
       return price(currency) ?? '0';
     },
-    moneys: { ...moneys, JPY: yenPerUsdt },
+    fiatRates: { ...fiatRates, JPY: yenPerUsdt },
   };
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Stored } from '../database/stored.ts';
+import type { JsonColumn } from '../database/json-column.ts';
 import type { WalletKind } from '../ledger/index.ts';
 import type { Details } from '../records/index.ts';
 import type { Network } from './coins.ts';
@@ -22,7 +22,7 @@ export interface WalletTables {
     currency: number;
     network: Network;
     address: string;
-    details: Stored<Details>;
+    details: JsonColumn<Details>;
     created_at: number;
     removed_at: number | null;
   };
@@ -36,7 +36,7 @@ export interface WalletTables {
     picture: number;
     /** Submitted with the picture of an earlier deposit, when that was still accepted. */
     proof_shared: Generated<boolean>;
-    details: Stored<Details>;
+    details: JsonColumn<Details>;
     status: Review;
     reason: string | null;
     created_at: number;
@@ -54,10 +54,10 @@ export interface WalletTables {
     /** Null for a withdrawal to a bank. */
     address: string | null;
     /** The destination bank card, as it was at the time of the request. */
-    card: Stored<Details> | null;
+    card: JsonColumn<Details> | null;
     /** It is not sent before this time. */
     held_until: number | null;
-    details: Stored<Details>;
+    details: JsonColumn<Details>;
     status: Review;
     reason: string | null;
     created_at: number;

@@ -9,11 +9,11 @@ import type { Handlers } from '../http/operations.ts';
 import { paginator, paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, balances, type Event, post, type WalletKind } from '../ledger/index.ts';
-import { namedAmount } from './amount.ts';
+import { checkedAmount } from './amount.ts';
 import { coinOf, loadCoins } from './coins.ts';
 
 /**
- * Books a transfer into (`in`) or out of (`out`) the leveraged account of a user, which its own group keeps.
+ * Books a transfer into (`in`) or out of (`out`) the leveraged account of a user, which is managed by that group.
  * @returns the time of the booking, unix ms
  * @throws Refusal, InsufficientFunds
  */
@@ -34,7 +34,7 @@ export function transferHandlers(bookLeverTransfer: BookLeverTransfer): Handlers
       for (const [field, kind] of Object.entries({ from_field, to_field })) {
         if (!coin.kinds.includes(kind)) throw new Refusal('wallet_unknown', { field });
       }
-      const amount = namedAmount(number, coin.precision, 'number');
+      const amount = checkedAmount(number, coin.precision, 'number');
       return call.once(async (tx) => {
         const event = {
           reason: 'transfer',
@@ -46,7 +46,7 @@ export function transferHandlers(bookLeverTransfer: BookLeverTransfer): Handlers
           from_field === 'lever' || to_field === 'lever'
             ? await bookLeverTransfer(tx, call.clock, user, from_field === 'lever' ? 'out' : 'in', event)
             : await bookNow(tx, call.clock.now(), event);
-        // The ledger holds the lock of the wallet now: nothing else changes it before this transaction ends.
+        // The ledger has locked the wallet: nothing else changes it before this transaction ends.
         const left = (await balances(tx, user)).find(
           ({ currency, kind }) => currency === coin.id && kind === from_field,
         );

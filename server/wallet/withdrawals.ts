@@ -12,13 +12,13 @@ import { available, haltOf, held, type Movement, post, system } from '../ledger/
 import { type Details, readRecord, recordOf } from '../records/index.ts';
 import { heldUntil, readCard } from '../users/bank-card.ts';
 import { checkFundPassword } from '../users/security.ts';
-import { namedAmount } from './amount.ts';
+import { checkedAmount } from './amount.ts';
+import { applicationsToday } from './applications-today.ts';
 import { balanceOf } from './balances.ts';
 import { arrivalHours, bank, type Coin, coinNames, coinOf, withdrawalsADay } from './coins.ts';
 import { lockUser } from './lock.ts';
 import { statusNumber } from './status.ts';
 import type { WalletTables } from './tables.ts';
-import { appliedToday } from './today.ts';
 
 export const withdrawalHandlers: Handlers = {
   async walletGetInfo({ currency }, call) {
@@ -27,7 +27,7 @@ export const withdrawalHandlers: Handlers = {
       balanceOf(call, currency, 'change'),
       balanceOf(call, currency, 'legal'),
       balanceOf(call, currency, 'micro'),
-      appliedToday(call, call.db, 'withdrawal'),
+      applicationsToday(call, call.db, 'withdrawal'),
     ]);
     return {
       name: coin.name,
@@ -50,7 +50,7 @@ export const withdrawalHandlers: Handlers = {
     const coin = await coinOf(call.db, input.currency);
     if (!coin.terms) throw new Refusal('withdrawal_closed', { field: 'currency' });
     const { withdrawMinimum, withdrawFee } = coin.terms;
-    const amount = namedAmount(input.number, coin.precision, 'number');
+    const amount = checkedAmount(input.number, coin.precision, 'number');
     const fee = withdrawalFee(coin, amount);
     if (decimal(amount).lt(withdrawMinimum) || decimal(fee).gte(amount))
       throw new Refusal('below_minimum', {
@@ -61,7 +61,7 @@ export const withdrawalHandlers: Handlers = {
     return call.once(async (tx) => {
       await checkOpen(tx);
       await lockUser(tx, user);
-      if ((await appliedToday(call, tx, 'withdrawal')) >= withdrawalsADay)
+      if ((await applicationsToday(call, tx, 'withdrawal')) >= withdrawalsADay)
         throw new Refusal('daily_limit_reached', { values: { limit: withdrawalsADay } });
       const { address, card, held_until } = await destination(tx, call, coin, input);
       const { id } = await tx

@@ -1,12 +1,12 @@
 /** Registers every operation of the contract as a route: authentication, validation, handler, answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { NetworkOf } from '../common/client-address.ts';
-import { readRequest, withOtherNames } from '../family/index.ts';
+import { readRequest, withOtherNames } from '../compatibility/index.ts';
 import { asRefusal, failure, success } from '../http/answer.ts';
 import { checksOf, type Input } from '../http/checks.ts';
 import type { Operation } from '../http/contract.ts';
 import { costly } from '../http/costly.ts';
-import type { Call, ExchangeContext, Session } from '../http/handler.ts';
+import type { Call, ExchangeContext, KeyedRequest, Session } from '../http/handler.ts';
 import type { Handlers, Language } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
 import { languageOf } from '../http/texts.ts';
@@ -15,7 +15,7 @@ import type { Metrics } from '../operations/metrics.ts';
 import { checkRules, deciderOf, type Release, withTextsOf } from '../releases/index.ts';
 import type { Counts } from '../trials/index.ts';
 import { sessionOf } from '../users/sessions.ts';
-import { earlierAnswer, fingerprint, type KeyedRequest, Repeated, runOnce } from './idempotency.ts';
+import { fingerprint, loadAnswer, Repeated, refuseRepeated, runOnce } from './idempotency.ts';
 import { readFile } from './multipart.ts';
 import { type Answered, report } from './report.ts';
 import { checkRequirements } from './requirements.ts';
@@ -30,7 +30,7 @@ export interface Dispatch {
   counts: Counts;
 }
 
-/** What becomes known of a call while it runs, for its report. */
+/** Data of a call that is collected while it runs, for its report. */
 type Seen = Pick<Answered, 'session' | 'input'>;
 
 /** Expensive operations: candles of the past are computed from the index on request. */
@@ -46,7 +46,7 @@ export function registerOperations(app: FastifyInstance, dispatch: Dispatch): vo
       handler: (request, reply) => serve(operation, dispatch, request, reply),
     });
   }
-  // An operation of a release that was put in force after this start.
+  // An operation of a release that was put in force after the exchange started.
   const operationOf = ({ method, url }: FastifyRequest): Operation | undefined => {
     const path = url.replace(/^\/api|[?#].*/gs, '');
     const operations = [...context.contract.operations.values()];
@@ -67,7 +67,7 @@ export function registerOperations(app: FastifyInstance, dispatch: Dispatch): vo
   });
 }
 
-/** The release that a call names. */
+/** The release that a call names in its header. */
 function releaseNamed({ headers }: FastifyRequest): string | undefined {
   const name = headers['x-release'];
   return typeof name === 'string' ? name : undefined;
@@ -79,6 +79,7 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  changing.activity.recordUse();
   // A snapshot: contract and texts must not change during this request.
   let context = { ...changing };
   let operation = context.contract.operations.get(known.operationId) ?? known;
@@ -97,7 +98,7 @@ async function serve(
       operation = contract.operations.get(known.operationId) ?? known;
     }
     body = success(
-      await perform(operation, { context, handlers, networkOf, release }, request, language, seen),
+      await runHandler(operation, { context, handlers, networkOf, release }, request, language, seen),
     );
   } catch (error) {
     const refusal = asRefusal(error) ?? new Refusal('internal_error');
@@ -107,8 +108,8 @@ async function serve(
     body = failure(context.texts, language, refusal);
   }
   if (strict) {
-    const breach = breachOf(operation, reason, body) ?? checksOf(context.contract).answer(operation, body);
-    if (breach) throw new ContractBreach(`${operation.operationId}: ${breach}: ${JSON.stringify(body)}`);
+    const breach = violationOf(operation, reason, body) ?? checksOf(context.contract).answer(operation, body);
+    if (breach) throw new ContractViolation(`${operation.operationId}: ${breach}: ${JSON.stringify(body)}`);
   }
   const network = networkOf(request.raw);
   if (release && named !== undefined) counts.call(release.name, network, reason ?? 'ok');
@@ -122,15 +123,15 @@ async function serve(
     .send(reason === undefined ? withOtherNames(context.contract, operation, body) : body);
 }
 
-function breachOf(operation: Operation, reason: string | undefined, body: object): string | undefined {
+function violationOf(operation: Operation, reason: string | undefined, body: object): string | undefined {
   if (reason === undefined) return undefined;
   if (!operation.reasons.includes(reason)) return 'a reason that the contract does not name';
   return JSON.stringify(body).includes('{{') ? 'a text with a placeholder that was not filled' : undefined;
 }
 
 /** The answer of a handler does not match the contract. */
-export class ContractBreach extends Error {
-  override name = 'ContractBreach';
+export class ContractViolation extends Error {
+  override name = 'ContractViolation';
 }
 
 interface Performing extends Pick<Dispatch, 'context' | 'handlers' | 'networkOf'> {
@@ -138,7 +139,7 @@ interface Performing extends Pick<Dispatch, 'context' | 'handlers' | 'networkOf'
   release: Release | undefined;
 }
 
-async function perform(
+async function runHandler(
   operation: Operation,
   { context, handlers, networkOf, release }: Performing,
   request: FastifyRequest,
@@ -152,9 +153,6 @@ async function perform(
   const input = await inputOf(operation, context, release, request);
   seen.input = input;
   const keyed = keyedRequest(operation, context, request, session, input);
-  const earlier = keyed && (await earlierAnswer(context.db, keyed));
-  if (earlier) return earlier.answer;
-  await checkRequirements(operation, context, session);
   const call: Call = {
     ...context,
     operation: operation.operationId,
@@ -164,8 +162,11 @@ async function perform(
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
     say: (key, values) => context.texts.say(language, key, values),
     once: (work) => runOnce(context.db, keyed, work),
+    keyed,
   };
   try {
+    if (keyed) refuseRepeated(keyed, await loadAnswer(context.db, keyed));
+    await checkRequirements(operation, context, session);
     return await handler(input, call);
   } catch (error) {
     if (error instanceof Repeated) return error.answer;
@@ -177,7 +178,9 @@ type AnyHandler = (input: Input, call: Call) => Promise<unknown>;
 
 /** Erases the input type of a handler: the contract's validation has just ensured it. */
 function handlerOf(handlers: Handlers, { operationId }: Operation): AnyHandler | undefined {
-  return new Map<string, AnyHandler>(Object.entries(handlers as Record<string, AnyHandler>)).get(operationId);
+  return Object.hasOwn(handlers, operationId)
+    ? (handlers as Record<string, AnyHandler>)[operationId]
+    : undefined;
 }
 
 async function authenticate(

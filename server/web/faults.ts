@@ -16,8 +16,8 @@ const maxReleases = 8;
 /** Minimum interval between reads of the release folder, ms. */
 const minIntervalMs = 10_000;
 const maxBytes = 512;
-/** More forms in one report are not believed. */
-const mostForms = 50;
+/** The maximum number of forms in one report; more are ignored. */
+const maxForms = 50;
 
 interface Faults {
   metrics: Metrics;
@@ -57,16 +57,16 @@ export function serveFaults(
   });
 }
 
-/** The releases may be in another place than the app. */
+/** Releases may be published to another place than the app. */
 function isPointedTo(releases: Faults['releases'], release: unknown): boolean {
   const pointer = releases?.pointer();
   return pointer !== undefined && [pointer.release, pointer.trial?.release].includes(String(release));
 }
 
-/** A count of a report; undefined if it is none. */
+/** A count in a report; undefined if it is invalid. */
 function countIn(text: unknown): number | undefined {
   const count = typeof text === 'string' && /^\d{1,2}$/.test(text) ? Number(text) : undefined;
-  return count !== undefined && count <= mostForms ? count : undefined;
+  return count !== undefined && count <= maxForms ? count : undefined;
 }
 
 /** @param folder folder of the release */

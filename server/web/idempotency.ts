@@ -1,44 +1,79 @@
 /** Idempotent writes: requests repeated with the same `Idempotency-Key` run once. */
 import { createHmac } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { batchLoads } from '../database/batch-loads.ts';
 import type { Database } from '../database/index.ts';
+import type { KeyedRequest } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-
-/** Identifies the caller, the operation and the key. */
-export interface KeyedRequest {
-  user: string;
-  operation: string;
-  key: string;
-  /** The {@link fingerprint} of the input. */
-  fingerprint: string;
-  at: number;
-}
 
 /**
  * A hash of the fields, independent of their order. Keyed (HMAC), because fields include six-digit passwords, which
  * could be found from a plain hash by brute force.
  */
 export function fingerprint(input: object, secret: string): string {
-  if (!secret) throw new Error('Requests are not remembered without a secret');
+  if (!secret) throw new Error('A secret is needed to hash requests');
   const fields = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHmac('sha256', secret).update(JSON.stringify(fields)).digest('hex');
 }
 
-/** The stored answer of this request. @throws Refusal when the key was used for a different request */
-export async function earlierAnswer(
+/** The rows of earlier calls, by their keys ({@link keyOf}). */
+export type StoredAnswers = ReadonlyMap<string, { fingerprint: string; answer: string }>;
+
+/** Equal for requests that are the same call. */
+export function keyOf({ user, operation, key }: Pick<KeyedRequest, 'user' | 'operation' | 'key'>): string {
+  return JSON.stringify([user, operation, key]);
+}
+
+/** The stored answers to these requests. */
+export async function storedAnswers(
   db: Kysely<Database>,
-  request: KeyedRequest,
-): Promise<{ answer: unknown } | undefined> {
-  const row = await db
-    .selectFrom('idempotency')
-    .select(['fingerprint', 'answer'])
-    .where('user_id', '=', request.user)
-    .where('operation', '=', request.operation)
-    .where('key', '=', request.key)
-    .executeTakeFirst();
-  if (!row) return undefined;
+  requests: readonly KeyedRequest[],
+): Promise<StoredAnswers> {
+  if (requests.length === 0) return new Map();
+  const sought = requests.map(({ user, operation, key }) => ({ user_id: user, operation, key }));
+  const { rows } = await sql<Selectable<Database['idempotency']>>`
+    select stored.* from idempotency as stored
+    join jsonb_to_recordset(${JSON.stringify(sought)}) as sought (user_id text, operation text, key text)
+    using (user_id, operation, key)`.execute(db);
+  return new Map(rows.map((row) => [keyOf({ ...row, user: row.user_id }), row]));
+}
+
+/** The stored answer to a request; concurrent requests are loaded together. */
+export const loadAnswer = batchLoads(async (db, requests: readonly KeyedRequest[]) => {
+  const earlier = await storedAnswers(db, requests);
+  return requests.map(() => earlier);
+});
+
+/**
+ * Throws if a request already has an answer.
+ * @throws Repeated with that answer; Refusal when the key was used for a different request
+ */
+export function refuseRepeated(request: KeyedRequest, earlier: StoredAnswers): void {
+  const row = earlier.get(keyOf(request));
+  if (!row) return;
   if (row.fingerprint !== request.fingerprint) throw new Refusal('idempotency_conflict');
-  return { answer: JSON.parse(row.answer) };
+  throw new Repeated(JSON.parse(row.answer));
+}
+
+/** Stores the answers to several requests. @throws a unique violation if one of them has an answer meanwhile */
+export async function storeAnswers(
+  tx: Transaction<Database>,
+  answers: readonly { request: KeyedRequest; answer: unknown }[],
+): Promise<void> {
+  if (answers.length === 0) return;
+  await tx
+    .insertInto('idempotency')
+    .values(
+      answers.map(({ request: { user, operation, key, fingerprint, at }, answer }) => ({
+        user_id: user,
+        operation,
+        key,
+        fingerprint,
+        answer: JSON.stringify(answer ?? null),
+        created_at: at,
+      })),
+    )
+    .execute();
 }
 
 /**
@@ -68,9 +103,8 @@ export async function runOnce<Answer>(
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirstOrThrow();
         if (numInsertedOrUpdatedRows === 0n) {
-          const earlier = await earlierAnswer(tx, request);
-          if (!earlier) throw new Error('The earlier answer to a repeated request is gone');
-          throw new Repeated(earlier.answer);
+          refuseRepeated(request, await storedAnswers(tx, [request]));
+          throw new Error('The stored answer to a repeated request was not found');
         }
         const answer = await work(tx);
         await tx
@@ -88,14 +122,19 @@ export async function runOnce<Answer>(
   }
 }
 
-/** Carries a stored answer past the handler: whatever the handler does with the result was done the first time. */
+/** Passes a stored answer past the handler, whose effects took place the first time. */
 export class Repeated extends Error {
   constructor(readonly answer: unknown) {
     super('This request was answered before');
   }
 }
 
-/** Deadlock or serialization failure: the transaction can be retried. */
-function isTransient(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
+/**
+ * The transaction can be run again: a deadlock, a serialization failure, or an answer to the same request that was
+ * stored meanwhile.
+ */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false;
+  if (error.code === '23505') return 'table' in error && error.table === 'idempotency';
+  return error.code === '40P01' || error.code === '40001';
 }

@@ -16,7 +16,7 @@ import Fastify, {
 } from 'fastify';
 import { type NetworkOf, networkReader } from '../common/client-address.ts';
 import { every } from '../common/every.ts';
-import { readJson } from '../family/index.ts';
+import { readJson } from '../compatibility/index.ts';
 import { failure } from '../http/answer.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import { dataPolicy, sentAlways } from '../http/headers.ts';
@@ -29,14 +29,14 @@ import { createMetrics, type Metrics } from '../operations/metrics.ts';
 import { createCounts } from '../trials/index.ts';
 import { serveApp } from './app.ts';
 import { limitConnections } from './connections.ts';
-import { ContractBreach, registerOperations } from './dispatch.ts';
+import { ContractViolation, registerOperations } from './dispatch.ts';
 import { serveFaults } from './faults.ts';
 import { serveHealth, serveMetrics } from './operations-pages.ts';
 
 export interface ExchangeOptions {
   context: ExchangeContext;
   handlers: Handlers;
-  /** Adds what groups serve beside the operations. */
+  /** Adds routes besides the operations. */
   routes?: (app: FastifyInstance, context: ExchangeContext, networkOf: NetworkOf) => void;
   /** An answer that violates the contract fails the request: for tests. */
   strict?: boolean;
@@ -107,7 +107,7 @@ export async function buildExchange({
     if (!reply.hasHeader(name) && !reply.raw.hasHeader(name)) reply.header(name, dataPolicy);
   });
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof ContractBreach) return reply.code(500).send({ breach: error.message });
+    if (error instanceof ContractViolation) return reply.code(500).send({ breach: error.message });
     // The failed answer may have been a file: its headers are removed.
     for (const name of ['content-encoding', 'content-length', 'content-range', 'etag', 'last-modified'])
       reply.removeHeader(name);
@@ -141,7 +141,7 @@ export async function buildExchange({
   app.get('/api/openapi.json', () => context.contract.document);
   const counts = createCounts({ ...context, metrics });
   const stopFlushing = every(flushEvery, counts.flush, (error) =>
-    log.error(loggable(error), 'What was counted for a trial is lost'),
+    log.error(loggable(error), 'The counts of a trial could not be stored'),
   );
   app.addHook('onClose', stopFlushing);
   registerOperations(app, { context, handlers, networkOf, strict, metrics, counts });

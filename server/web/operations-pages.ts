@@ -26,7 +26,7 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
       .send({ live: true, ready, problems, ...(stopped && { stopped }) });
   };
   app.get('/health/ready', (_request, reply) => answer(reply));
-  app.get('/health', async (_request, reply) => answer(reply, await health.stopped()));
+  app.get('/health', async (_request, reply) => answer(reply, await health.halted()));
 }
 
 /**

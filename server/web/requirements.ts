@@ -31,7 +31,7 @@ export async function checkRequirements(
         .executeTakeFirst();
       if (!user?.fund_password) throw new Refusal('fund_password_not_set');
     } else {
-      throw new Error(`${operationId} requires something unknown: ${requirement}`);
+      throw new Error(`${operationId} has an unknown requirement: ${requirement}`);
     }
   }
 }

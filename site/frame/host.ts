@@ -23,7 +23,7 @@ const isFailure = (error: unknown): error is Failure =>
 async function formOf({ forms }: Shown, name: string): Promise<FormDefinition> {
   const form = forms[name];
   if (!form) throw new Error(`There is no form ${name}`);
-  // Validators of the playground are compiled here, and not bundled.
+  // Validators of the playground are compiled in the browser, and not bundled.
   if (form.validators.includes('requiredByValidators')) {
     const { required } = await import('./required.ts');
     Object.assign(globalThis, { requiredByValidators: required });
@@ -50,7 +50,7 @@ export async function createHost(shown: Shown, theme: string): Promise<FrameHost
     app,
     calls: {
       async call(operation) {
-        // As long as a quick server takes, so that loading states are seen.
+        // The response time of a fast server, so that loading states are visible.
         await new Promise((done) => setTimeout(done, 150));
         return structuredClone(answers[operation] ?? null);
       },

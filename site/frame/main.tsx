@@ -1,6 +1,6 @@
 /**
- * A page at work, in a frame of the documentation. It shows an example (`?example=nodes/button`), or what the page around
- * it sends: a {@link Shown}, by postMessage.
+ * A working page in a frame of the documentation. It shows an example (`?example=nodes/button`), or what the
+ * surrounding page sends by postMessage: a {@link Shown}.
  */
 import '../../src/shell/theme/sizes.css';
 import '../../src/app/theme/day.css';
@@ -16,7 +16,7 @@ import type { Shown } from './message.ts';
 const query = new URLSearchParams(location.search);
 const place = document.getElementById('app') as HTMLElement;
 
-/** The theme of the documentation around it, as the generator keeps it. */
+/** The theme of the surrounding documentation, as the site generator stores it. */
 const isDark = (): boolean => {
   const kept = localStorage.getItem('rspress-theme-appearance');
   return kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
@@ -34,7 +34,7 @@ async function show(shown: Shown): Promise<void> {
   const own = ++version;
   const host = await createHost(shown, applyTheme());
   const runtime = createRuntime(host);
-  // Guards are of the app, not of an example.
+  // Guards belong to the app, not to an example.
   const page = await enter(runtime, { ...shown.screen, guards: [] }, shown.screen.route);
   if (own !== version) return;
   root?.unmount();

@@ -1,10 +1,10 @@
-/** What validators that are compiled in the browser require of Ajv. Those of a release are bundled instead. */
+/** The modules of Ajv that validators compiled in the browser require. Those of a release are bundled instead. */
 import * as equal from 'ajv/dist/runtime/equal.js';
 import * as ucs2length from 'ajv/dist/runtime/ucs2length.js';
 import * as standard from 'ajv-formats/dist/formats.js';
 import * as own from '../../src/formats/index.ts';
 
-/** A CommonJS module as it was exported, whichever way the bundler wraps it. */
+/** The exports of a CommonJS module, however the bundler wraps it. */
 const exportsOf = (module: Record<string, unknown>): unknown => {
   const { default: inner } = module;
   return typeof inner === 'object' && inner !== null ? inner : module;

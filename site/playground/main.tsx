@@ -16,7 +16,7 @@ function offsetOf(text: string, { line, column }: { line: number; column: number
 
 interface PlaygroundProps {
   first: string;
-  /** The address has a state that cannot be read. */
+  /** The state in the address cannot be read. */
   isDamaged: boolean;
 }
 
@@ -38,7 +38,7 @@ function Playground({ first, isDamaged }: PlaygroundProps): ReactNode {
       if (source === frame.current?.contentWindow && data?.ready) setReady(true);
     };
     addEventListener('message', isReady);
-    // The frame may have been there first.
+    // The frame may have loaded earlier.
     frame.current?.contentWindow?.location.reload();
     return () => removeEventListener('message', isReady);
   }, []);
@@ -98,7 +98,7 @@ function Playground({ first, isDamaged }: PlaygroundProps): ReactNode {
         </section>
         <section aria-label="Findings" className="findings" aria-live="polite">
           {findings.length === 0 ? (
-            <p>{answer ? 'Nothing is wrong.' : 'Loading the language …'}</p>
+            <p>{answer ? 'There are no problems.' : 'Loading the language …'}</p>
           ) : (
             <ul>
               {findings.map((finding) => (
@@ -130,7 +130,7 @@ function Playground({ first, isDamaged }: PlaygroundProps): ReactNode {
   );
 }
 
-// The theme of the documentation around it.
+// The theme of the surrounding documentation.
 const kept = localStorage.getItem('rspress-theme-appearance');
 if (kept === 'dark' || kept === 'light') document.documentElement.style.colorScheme = kept;
 

@@ -11,7 +11,7 @@ export async function toHash(text: string): Promise<string> {
   return `#${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
 }
 
-/** @returns null for an address without a state, or with a broken one */
+/** @returns null for an address without a state, or with an invalid one */
 export async function fromHash(hash: string): Promise<string | null> {
   if (hash.length < 2) return null;
   try {

@@ -1,4 +1,4 @@
-/** Checks and compiles what is typed, in a worker: the language as it is, over files in memory. */
+/** Checks and compiles the input in a worker: the language itself, over files in memory. */
 import { fieldConditionsOf } from '../../src/language/compile/forms/fieldConditions.ts';
 import { check, compileApp, compileScreen, type Finding, memory, Project } from '../../src/language/index.ts';
 import { schemaOf, validatorCode } from '../../src/language/release/form.ts';
@@ -10,7 +10,7 @@ import { asModule } from './validators.ts';
 export interface Answer {
   number: number;
   findings: Pick<Finding, 'message' | 'severity' | 'start' | 'end' | 'nearest' | 'expected'>[];
-  /** Undefined where the page cannot be compiled. */
+  /** Undefined if the page cannot be compiled. */
   shown: Shown | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The guides: the documents of docs/, copied, so that there is one of each. */
+/** The guides: copies of the documents in docs/. */
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -18,6 +18,7 @@ export const guides: readonly { title: string; files: readonly [file: string, ti
     files: [
       ['command', 'The command'],
       ['editors', 'Editors'],
+      ['studio', 'The studio'],
       ['shell', 'The host of an app'],
       ['server', 'Servers and releases'],
       ['widgets', 'Widgets'],
@@ -30,21 +31,31 @@ export const guides: readonly { title: string; files: readonly [file: string, ti
     title: 'Run the exchange',
     files: [
       ['operations', 'Operations'],
+      ['scale', 'Scale'],
       ['security', 'Security'],
       ['gallery', 'Gallery'],
     ],
   },
 ];
 
-/** Links to what is not part of the site become their text; the rest stays, as all guides are in one folder. */
-function relinked(text: string, has: (file: string) => boolean): string {
+/** Parts of the site that the guides mention but cannot link to in the repository. */
+const parts: readonly [words: string, address: string][] = [
+  ['the playground of this documentation (`npm run docs` builds it)', '[the playground](/play/index.html)'],
+  ['the reference of this documentation', '[the reference](/reference/)'],
+];
+
+/**
+ * Links to files outside of the site become plain text. The others stay the same, because all guides are in one folder.
+ */
+function relinked(guide: string, has: (file: string) => boolean): string {
+  const text = parts.reduce((before, [words, link]) => before.replaceAll(words, link), guide);
   return text.replace(/(?<!!)\[([^\]]+)\]\(([^)\s]+)\)/g, (whole, words: string, target: string) => {
     if (/^(https?:|#)/.test(target)) return whole;
     return has(target.replace(/#.*$/, '')) ? whole : words;
   });
 }
 
-/** Copies what there is of the guides. @returns the sidebar */
+/** Copies the existing guides. @returns the sidebar */
 export function copyGuides(docs: string, folder: string): { text: string; items: object[] }[] {
   fs.mkdirSync(folder, { recursive: true });
   const exists = (file: string): boolean => fs.existsSync(path.join(docs, `${file}.md`));
@@ -56,7 +67,7 @@ export function copyGuides(docs: string, folder: string): { text: string; items:
         const text = relinked(fs.readFileSync(path.join(docs, `${file}.md`), 'utf8'), has);
         fs.writeFileSync(path.join(folder, `${file}.md`), text);
       }
-  // Pictures of Markdown are found beside it, those of HTML at their address.
+  // Pictures in Markdown are relative to the file, those in HTML to the site.
   for (const place of [folder, path.join(folder, '../public', path.basename(folder))])
     for (const pictures of ['gallery', 'pictures'])
       fs.cpSync(path.join(docs, pictures), path.join(place, pictures), { recursive: true });

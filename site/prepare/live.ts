@@ -1,4 +1,4 @@
-/** What the live examples and the playground load: each example compiled, and the files of the playground's app. */
+/** The files of the live examples and the playground: each compiled example, and the playground's app. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Catalogue, openCatalogue, routeOf } from '../../scripts/catalogue/index.ts';
@@ -13,10 +13,6 @@ const library = path.join(repository, 'examples/library');
 const parsed = async (catalogue: Catalogue, file: string): Promise<Record<string, string>> =>
   JSON.parse((await releaseFile(catalogue.project, file)) ?? '{}');
 
-/** The English texts of the examples of functions. */
-export const functionTexts = (catalogue: Catalogue): Promise<Record<string, string>> =>
-  parsed(catalogue, `texts/en${routeOf({ group: 'functions', name: 'text' })}.json`);
-
 /** Writes `<group>/<name>.json` for each kind that has an example. */
 export async function writeExamples(catalogue: Catalogue, folder: string): Promise<void> {
   const { project } = catalogue;
@@ -24,7 +20,7 @@ export async function writeExamples(catalogue: Catalogue, folder: string): Promi
   if (!app) throw new Error('The app of the catalogue cannot be compiled');
   const ofApp = await parsed(catalogue, 'texts/en.json');
   for (const kind of catalogue.kinds) {
-    // Functions stand in tables.
+    // Functions are shown in tables.
     if (kind.group === 'functions') continue;
     if (!catalogue.examples.has(`${kind.group}/${kind.name}`)) continue;
     const route = routeOf(kind);
@@ -36,7 +32,7 @@ export async function writeExamples(catalogue: Catalogue, folder: string): Promi
         schema: JSON.parse((await releaseFile(project, `forms/${name}.json`)) ?? '{}'),
         validators: (await releaseFile(project, `forms/${name}.js`)) ?? '',
       };
-    // The page of the catalogue also has the description and the JSON, which stand beside the frame here.
+    // The page of the catalogue also has the description and the JSON, which are shown next to the frame here.
     const view = screen.view.slice(2, -2);
     const shown: Shown = {
       app,
@@ -51,7 +47,7 @@ export async function writeExamples(catalogue: Catalogue, folder: string): Promi
   }
 }
 
-/** Writes the files of the town library, and those of the language, by the paths that the worker reads them at. */
+/** Writes the files of the town library, and those of the language, at the paths where the worker reads them. */
 export function writeFiles(file: string): void {
   const files: Record<string, string> = {};
   const add = (from: string, to: string, wanted: RegExp): void => {
@@ -65,7 +61,7 @@ export function writeFiles(file: string): void {
   files['/own/icons.json'] = JSON.stringify(Object.fromEntries(readIcons(icons, disk)));
   for (const folder of ['openapi', 'schemas', 'screens', 'locales', 'src/widgets'])
     add(path.join(library, folder), `/app/${folder}`, /\.(json|yaml)$/);
-  // The page of the playground is where the app begins, so that no other has to lead to it.
+  // The page of the playground is the app's start page, so that no other page has to link to it.
   const app = '/app/screens/app.json';
   files[app] = JSON.stringify({ ...JSON.parse(files[app] ?? '{}'), start: '/playground' });
   fs.writeFileSync(file, JSON.stringify(files));

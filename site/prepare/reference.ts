@@ -7,38 +7,44 @@ import {
   evaluateExample,
   examplesFolder,
   readFunctions,
+  type Words,
+  wordsOfExamples,
 } from '../../scripts/catalogue/index.ts';
 import type { Kind, Property } from '../../scripts/catalogue/kinds.ts';
 import { toHash } from '../playground/state.ts';
 
 const groups: readonly { name: string; title: string; about: string }[] = [
-  { name: 'nodes', title: 'Nodes', about: 'What a page shows. `type` says which kind a node is.' },
+  { name: 'nodes', title: 'Nodes', about: 'What a page consists of. `type` is the kind of a node.' },
   {
     name: 'steps',
     title: 'Steps',
-    about: 'What happens when somebody presses, submits or arrives. They run in order.',
+    about: 'What runs, in order, when the user presses something, submits a form or opens a page.',
   },
   {
     name: 'controls',
     title: 'Controls',
-    about: 'How a field of a form is asked for: `widget` of the field.',
+    about: 'The inputs of form fields. `widget` of a field selects one.',
   },
   {
     name: 'widgets',
     title: 'Widgets',
-    about: 'Kinds of nodes that are written in React and brought by an app.',
+    about: 'React components that an app adds to the language.',
   },
-  { name: 'tones', title: 'Tones', about: 'Colours by what they mean.' },
-  { name: 'names', title: 'Names in expressions', about: 'What an expression can read.' },
-  { name: 'functions', title: 'Functions', about: 'What an expression can call.' },
+  { name: 'tones', title: 'Tones', about: 'Meanings for which each theme has a colour.' },
+  { name: 'names', title: 'Names in expressions', about: 'The values that an expression can read.' },
+  { name: 'functions', title: 'Functions', about: 'The functions that an expression can call.' },
 ];
 
-type Texts = Readonly<Record<string, string>>;
+/** Plain text in Markdown, with code between backticks. */
+const plain = (text: string): string =>
+  text
+    .split(/(`[^`]+`)/)
+    .map((part, at) =>
+      at % 2 === 1 ? part.replaceAll('|', '\\|') : part.replace(/[\\`*_{}[\]<>|$]/g, (sign) => `\\${sign}`),
+    )
+    .join('');
 
-/** Text that Markdown shows as it is. */
-const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>|$]/g, (sign) => `\\${sign}`);
-
-/** Code in a cell of a table. */
+/** Code in a table cell. */
 const code = (text: string): string =>
   text ? `\`${text.replaceAll('|', '\\|').replaceAll('`', "'")}\`` : '';
 
@@ -73,6 +79,19 @@ function section(kind: Kind, { examples }: Catalogue): string {
   ].join('\n');
 }
 
+/** Links to the sections of a page; those of functions by subject. */
+function contents(names: readonly string[], subjectOf: (name: string) => string): string {
+  return [...new Set(names.map(subjectOf))]
+    .map((subject) => {
+      const links = names
+        .filter((name) => subjectOf(name) === subject)
+        .map((name) => `[${name}](#${name.toLowerCase()})`)
+        .join(' · ');
+      return subject ? `**${subject}**: ${links}` : links;
+    })
+    .join('\n\n');
+}
+
 /** The address of a page in the playground that shows these expressions. */
 async function inPlayground(name: string, examples: readonly FunctionExample[]): Promise<string> {
   const rows = examples.map(({ expression }) => ({
@@ -84,17 +103,19 @@ async function inPlayground(name: string, examples: readonly FunctionExample[]):
   return `/play/index.html${await toHash(JSON.stringify(screen, null, 2))}`;
 }
 
+/** Those that read words of an app: that of the playground has others. */
+const ofWords = new Set(['text', 'label']);
+
 /**
- * @param texts of the examples, in English
  * @throws where an example has another value than it says
  */
 async function functionSection(
   kind: Kind,
   examples: readonly FunctionExample[],
-  texts: Texts,
+  words: Words,
 ): Promise<string> {
   const rows = examples.map(
-    (example) => `| ${code(example.expression)} | ${code(evaluateExample(example, texts))} |`,
+    (example) => `| ${code(example.expression)} | ${code(evaluateExample(example, words))} |`,
   );
   const takes = kind.properties.map(
     ({ name, required, type }) => `| ${code(name)} | ${plain(type)}${required ? '' : ' (optional)'} |`,
@@ -103,36 +124,43 @@ async function functionSection(
   const shown = examples.filter(({ value }) => typeof value !== 'object');
   return [
     `## ${kind.name}\n`,
-    `${code(kind.usage ?? '')}\n`,
+    `\`${kind.usage ?? ''}\`\n`,
     `${kind.description}\n`,
     `| argument | type |\n|---|---|\n${takes.join('\n')}\n| **result** | ${plain(kind.result ?? '')} |\n`,
     `| example | value |\n|---|---|\n${rows.join('\n')}\n`,
-    `[Try ${kind.name} in the playground](${await inPlayground(kind.name, shown)})\n`,
+    ofWords.has(kind.name)
+      ? ''
+      : `[Try ${kind.name} in the playground](${await inPlayground(kind.name, shown)})\n`,
   ].join('\n');
 }
 
-/**
- * The pages by the name of their file.
- * @param texts of the examples of functions, in English
- */
-export async function referencePages(catalogue: Catalogue, texts: Texts): Promise<Map<string, string>> {
+/** The pages by the name of their file. */
+export async function referencePages(catalogue: Catalogue): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   const functions = readFunctions(examplesFolder);
+  const words = await wordsOfExamples(catalogue.project);
+  const order = Object.keys(functions);
+  const byPlace = (one: Kind, other: Kind): number => order.indexOf(one.name) - order.indexOf(other.name);
   for (const { name, title, about } of groups) {
-    const kinds = catalogue.kinds.filter(({ group }) => group === name);
+    const kinds = catalogue.kinds.filter(({ group }) => group === name).sort(byPlace);
+    const subjectOf = (of: string): string => (name === 'functions' ? (functions[of]?.subject ?? '') : '');
+    const links = contents(
+      kinds.map((kind) => kind.name),
+      subjectOf,
+    );
     const write = (kind: Kind): string | Promise<string> =>
       name === 'functions'
-        ? functionSection(kind, functions[kind.name]?.examples ?? [], texts)
+        ? functionSection(kind, functions[kind.name]?.examples ?? [], words)
         : section(kind, catalogue);
     pages.set(
       `${name}.mdx`,
-      `---\noutline: false\n---\n\n# ${title}\n\n${about}\n\n${kinds.map(({ name }) => `[${name}](#${name.toLowerCase()})`).join(' · ')}\n\n${(await Promise.all(kinds.map(write))).join('\n')}`,
+      `---\noutline: false\n---\n\n# ${title}\n\n${about}\n\n${links}\n\n${(await Promise.all(kinds.map(write))).join('\n')}`,
     );
   }
   const list = groups.map(({ name, title, about }) => `- [${title}](./${name}.mdx): ${about}`);
   pages.set(
     'index.mdx',
-    `# Reference\n\nGenerated from the grammar. Each example runs beside its JSON, on sample data.\n\n${list.join('\n')}\n`,
+    `# Reference\n\nGenerated from the grammar of the language. Each example runs beside its JSON, with sample data.\n\n${list.join('\n')}\n`,
   );
   return pages;
 }

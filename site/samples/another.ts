@@ -1,8 +1,8 @@
-/** Values of further rows, like the example of one. */
+/** Values for further rows, similar to the example of the first one. */
 import type { Scalar } from '../../src/language/expression/index.ts';
 
 const hour = 3_600_000;
-/** What is a time in milliseconds, and not a number. */
+/** Larger numbers are times in milliseconds. */
 const times = 1_000_000_000_000;
 const number = /^-?\d+(\.\d+)?$/;
 
@@ -26,7 +26,7 @@ export function another(type: Scalar, example: unknown, name: string, at: number
   if (typeof example !== 'string') return example;
   if (number.test(example)) return wave(example, at);
   if (/^\d{4}-\d\d-\d\d/.test(example)) return earlier(example, at);
-  // A number at the end tells copies apart.
+  // A number at the end makes copies distinct.
   return example.replace(/#(\d+)$/, (_, number: string) => `#${Number(number) + at}`);
 }
 
@@ -44,7 +44,7 @@ export function priceLevel(
   return [at === 0 ? price : (Number(price) + step).toFixed(2), wave(quantity, at * 3)];
 }
 
-/** An amount around the example, with as many places. */
+/** An amount near the example, with the same number of decimal places. */
 function wave(example: string, at: number): string {
   const places = example.split('.')[1]?.length ?? 0;
   const factor = 1 - 0.001 * at + 0.012 * Math.sin(at / 2) + 0.005 * Math.cos(at * 1.7);

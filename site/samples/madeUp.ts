@@ -1,4 +1,4 @@
-/** Values that are made up from a type and the name of a field, where the contract has no example. */
+/** Values derived from a type and the name of a field, if the contract has no example. */
 import type { Scalar } from '../../src/language/expression/index.ts';
 
 const first = 1_777_600_000_000;
@@ -14,7 +14,7 @@ export const pictures: ReadonlyMap<string, string> = new Map(
 
 const addresses = [...pictures.keys()];
 
-/** Texts by the names of fields that have such texts. The first that fits counts. */
+/** Texts by field name. The first match is used. */
 const texts: readonly (readonly [name: RegExp, texts: readonly string[]])[] = [
   [/e?mail/i, ['aoi@example.org', 'haru@example.org', 'mio@example.org', 'ren@example.org']],
   [/phone|mobile/i, ['090-0000-0001', '090-0000-0002', '090-0000-0003', '090-0000-0004']],
@@ -38,7 +38,7 @@ const others = ['Asa', 'Hiru', 'Yuu', 'Yoru'];
 
 const twoDigits = (at: number): string => String((at % 28) + 1).padStart(2, '0');
 
-/** @param at which row it is in */
+/** @param at the number of the row */
 export function madeUp(type: Scalar, name: string, at: number): unknown {
   if (type.values) return type.values[at % type.values.length];
   const isDate = /date|day$|due|until$|lent|since|returned/i.test(name);
@@ -52,7 +52,7 @@ export function madeUp(type: Scalar, name: string, at: number): unknown {
     case 'double':
       return 12.5 + 3.25 * at;
     case 'decimal':
-      // A curve, so that a series of them is worth drawing.
+      // A curve, so that a chart of the values shows something.
       return (120 + 9 * Math.sin(at / 4) + 4 * Math.cos(at)).toFixed(2);
     case 'string':
       if (/image|picture|logo|icon|cover|photo|avatar/i.test(name)) return addresses[at % addresses.length];

@@ -31,7 +31,7 @@ async function serious(page: Page): Promise<string[]> {
 
 test('the front page leads to the playground and the reference', async ({ page }) => {
   await page.goto(site.url);
-  await expect(page.getByText('An OpenAPI document becomes a phone app')).toBeVisible();
+  await expect(page.getByText('From an OpenAPI document to a mobile web app')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the playground' })).toHaveAttribute(
     'href',
     /play\/index/,
@@ -53,6 +53,27 @@ for (const colorScheme of ['light', 'dark'] as const)
           expect(overflow).toBeLessThanOrEqual(0);
         });
     });
+
+test('what the reference says of a kind has its names as code, and names in its tables stand in one line', async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/reference/nodes.html`);
+  const text = page.locator('h2#facts + p');
+  await expect(text.locator('code').first()).toHaveText('rows');
+  await expect(text).not.toContainText('`');
+  const name = page.locator('td:first-child code', { hasText: 'rows[].label' }).first();
+  expect(await name.evaluate((code) => code.getClientRects().length)).toBe(1);
+});
+
+test('the tables of the reference fit on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${site.url}/reference/nodes.html`);
+  await expect(page.locator('table').first()).toBeVisible();
+  const beyond = await page
+    .locator('table')
+    .evaluateAll((tables) => Math.max(...tables.map((table) => table.getBoundingClientRect().right)));
+  expect(beyond).toBeLessThanOrEqual(390);
+});
 
 test('an example of the reference answers a press', async ({ page }) => {
   await page.goto(`${site.url}/reference/nodes.html#button`);
@@ -110,13 +131,13 @@ test('a function of the reference opens in the playground with its value', async
   await page.getByRole('link', { name: 'Try roundTo in the playground' }).click();
   const shown = page.frameLocator('iframe');
   await expect(shown.getByText('12.25')).toBeVisible();
-  await expect(page.getByText('Nothing is wrong.')).toBeVisible();
+  await expect(page.getByText('There are no problems.')).toBeVisible();
 });
 
 test('the search finds what the reference says', async ({ page }) => {
   await page.goto(`${site.url}/guide/language.html`);
   const words = page.getByLabel('SearchPanelInput');
-  // The key is heard once the page's script has run.
+  // The key is handled once the page's script has run.
   await expect(async () => {
     await page.keyboard.press('Control+k');
     await expect(words).toBeVisible({ timeout: 1000 });
@@ -151,11 +172,13 @@ test('a link to the playground opens its state in another browser; a damaged one
   await context.close();
 });
 
-test('the playground names the near name of a wrong one, and shows what was mended', async ({ page }) => {
+test('the playground suggests the nearest name, and shows the page once it is corrected', async ({
+  page,
+}) => {
   await page.goto(`${site.url}/play/index.html`);
   const editor = page.getByLabel('Screen definition in JSON');
   const shown = page.frameLocator('iframe');
-  await expect(page.getByText('Nothing is wrong.')).toBeVisible();
+  await expect(page.getByText('There are no problems.')).toBeVisible();
   await expect(shown.getByRole('button', { name: 'Say hello' })).toBeVisible();
   expect(await serious(page)).toEqual([]);
 
@@ -171,7 +194,7 @@ test('the playground names the near name of a wrong one, and shows what was mend
   await expect(page).toHaveURL(/#.{100}/);
   await page.reload();
   await expect(shown.getByRole('button', { name: 'Say goodbye' })).toBeVisible();
-  // The session's source has an answer, too.
+  // The source of the session also has an answer.
   await expect(shown.getByText('Kokoro').first()).toBeVisible();
   await expect(shown.getByText('could not be loaded')).toHaveCount(0);
 });

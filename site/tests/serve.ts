@@ -1,4 +1,4 @@
-/** Serves the built site, as any host of static files does. */
+/** Serves the built site, like any static host. */
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** @returns its address, and the function that ends it */
+/** @returns its address, and a function that stops it */
 export async function serve(): Promise<{ url: string; close: () => void }> {
   const server = http.createServer((request, response) => {
     const asked = path.join(root, decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname));

@@ -1,6 +1,6 @@
 import type { StorageNames } from '../shell/index.ts';
 
-/** The names that earlier clients of this product use, so that what they kept is found. */
+/** The keys that earlier clients of this product use, so that their stored values are found. */
 export const storage: Omit<StorageNames, 'grant'> = {
   token: 'token',
   user: 'life-data',

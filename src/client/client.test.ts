@@ -12,7 +12,7 @@ import {
 } from './index.ts';
 import { type Handler, listen } from './listen.fixture.ts';
 
-async function talkingTo(
+async function clientFor(
   handler: Handler,
   options: { timeout?: number; token?: string; language?: string } = {},
 ) {
@@ -30,24 +30,24 @@ describe('the envelope', () => {
   test.each([[0], [''], [[]], [null], [false], [{ a: 1 }], ['text']])(
     'the payload is %j, whether or not it is true',
     async (payload) => {
-      const { client } = await talkingTo(ok(payload));
+      const { client } = await clientFor(ok(payload));
       expect(await client.send('getLang')).toEqual(payload);
     },
   );
 
   test('the second form of success yields its data [8.1]', async () => {
-    const { client } = await talkingTo(() => ({ code: 1, msg: 'ok', data: [] }));
+    const { client } = await clientFor(() => ({ code: 1, msg: 'ok', data: [] }));
     const query = { symbol: 'BTC/USDT', period: '5min', from: 1, to: 2 } as const;
     expect(await client.call('currencyNewTimeshar', query)).toEqual([]);
   });
 
   test('the message takes precedence over data, even an empty one [8.1]', async () => {
-    const { client } = await talkingTo(() => ({ code: 1, message: '', data: 'data' }));
+    const { client } = await clientFor(() => ({ code: 1, message: '', data: 'data' }));
     expect(await client.send('getLang')).toBe('');
   });
 
   test('a refusal has its message, reason and field', async () => {
-    const { client } = await talkingTo(() => ({
+    const { client } = await clientFor(() => ({
       type: 'error',
       message: '残高が不足しています',
       reason: 'insufficient_balance',
@@ -71,14 +71,14 @@ describe('the envelope', () => {
     [{ code: 0 }],
     [{ type: 'error', message: '' }],
   ])('a refusal without a message has the message ERROR: %j [8.4]', async (body) => {
-    const { client } = await talkingTo(() => body);
+    const { client } = await clientFor(() => body);
     const error = await failure(client.send('getLang'));
     expect(error).toBeInstanceOf(ApiError);
     expect(error.message).toBe('ERROR');
   });
 
   test.each([[{ type: '999' }], [{ type: 999 }], [{ code: 999 }]])('%j means not logged in', async (sign) => {
-    const { client } = await talkingTo(() => ({ ...sign, message: 'ログインしてください' }), { token: 't' });
+    const { client } = await clientFor(() => ({ ...sign, message: 'ログインしてください' }), { token: 't' });
     const error = await failure(client.send('userCenter'));
     expect(error).toBeInstanceOf(NotLoggedIn);
     expect(error).toMatchObject({
@@ -90,7 +90,7 @@ describe('the envelope', () => {
   });
 
   test.each([['998'], [998]])('%j is the failure that the contract names so', async (type) => {
-    const { client } = await talkingTo(() => ({ type, message: '本人確認が必要です' }));
+    const { client } = await clientFor(() => ({ type, message: '本人確認が必要です' }));
     const error = await failure(client.send('walletOut', {}));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
@@ -101,7 +101,7 @@ describe('the envelope', () => {
   });
 
   test('an answer to an old token does not end the session of a new one', async () => {
-    const { client } = await talkingTo(
+    const { client } = await clientFor(
       async () => {
         client.setToken('new');
         return { type: '999', message: '' };
@@ -121,7 +121,7 @@ describe('the envelope', () => {
     ['an error that is not the exchange’s', 500, '{"statusCode":500,"error":"Internal","message":"x"}'],
     ['an empty failure', 503, ''],
   ])('%s is a bad response', async (_, status, body) => {
-    const { client } = await talkingTo((_request, response) => {
+    const { client } = await clientFor((_request, response) => {
       response.writeHead(status, { 'content-length': Buffer.byteLength(body) }).end(body);
     });
     const error = await failure(client.send('getLang'));
@@ -130,7 +130,7 @@ describe('the envelope', () => {
   });
 
   test('a refusal is understood under any HTTP status', async () => {
-    const { client } = await talkingTo((_request, response) => {
+    const { client } = await clientFor((_request, response) => {
       response.writeHead(429).end('{"type":"error","message":"slow down","reason":"rate_limited"}');
     });
     expect(await failure(client.send('getLang'))).toMatchObject({ kind: 'ApiError', reason: 'rate_limited' });
@@ -172,7 +172,7 @@ describe('a contract without an envelope', () => {
   });
 
   test.each([500, 502, 503])(
-    'what a server that failed with %i says is no text for users',
+    'what a server that failed with %i says is not a text for users',
     async (status) => {
       const client = await plain(status, '{"detail":"NullPointerException at line 3"}');
       expect(await failure(client.send('plotList'))).toMatchObject({
@@ -195,14 +195,14 @@ describe('a contract without an envelope', () => {
 
 describe('the network', () => {
   test('a missing answer is a timeout', async () => {
-    const { client } = await talkingTo(() => undefined, { timeout: 60 });
+    const { client } = await clientFor(() => undefined, { timeout: 60 });
     const error = await failure(client.send('getLang'));
     expect(error).toBeInstanceOf(Timeout);
     expect(error.kind).toBe('Timeout');
   });
 
   test('an answer that stops halfway is a timeout', async () => {
-    const { client } = await talkingTo((_request, response) => void response.write('{"type":'), {
+    const { client } = await clientFor((_request, response) => void response.write('{"type":'), {
       timeout: 60,
     });
     expect(await failure(client.send('getLang'))).toBeInstanceOf(Timeout);
@@ -216,9 +216,9 @@ describe('the network', () => {
   });
 
   test('a connection that breaks means offline, before and within an answer', async () => {
-    const before = await talkingTo((_request, response) => void response.destroy());
+    const before = await clientFor((_request, response) => void response.destroy());
     expect(await failure(before.client.send('getLang'))).toBeInstanceOf(Offline);
-    const within = await talkingTo((_request, response) => {
+    const within = await clientFor((_request, response) => {
       response.write('{"type":', () => response.destroy());
     });
     expect(await failure(within.client.send('getLang'))).toBeInstanceOf(Offline);
@@ -226,12 +226,12 @@ describe('the network', () => {
 
   test('an aborted call rejects with the caller’s reason', async () => {
     const controller = new AbortController();
-    const { client } = await talkingTo(() => void setTimeout(() => controller.abort('gone'), 20));
+    const { client } = await clientFor(() => void setTimeout(() => controller.abort('gone'), 20));
     expect(await failure(client.send('getLang', {}, { signal: controller.signal }))).toBe('gone');
   });
 
   test('a call that is aborted before it starts is not sent', async () => {
-    const { client, received } = await talkingTo(ok(1));
+    const { client, received } = await clientFor(ok(1));
     const error = await failure(client.send('getLang', {}, { signal: AbortSignal.abort() }));
     expect(error.name).toBe('AbortError');
     expect(received).toHaveLength(0);
@@ -240,7 +240,7 @@ describe('the network', () => {
 
 describe('requests', () => {
   test('a body is form-encoded with any characters [7.2]', async () => {
-    const { client, received } = await talkingTo(ok(''));
+    const { client, received } = await clientFor(ok(''));
     await client.send('walletOut', {
       text: '東京 & 大阪=😀',
       nothing: null,
@@ -271,14 +271,14 @@ describe('requests', () => {
   test.each([[{ a: 1 }], [Number.NaN], [Number.POSITIVE_INFINITY], [() => 1], [new Blob(['x'])]])(
     '%s is not sent as a field',
     async (value) => {
-      const { client, received } = await talkingTo(ok(''));
+      const { client, received } = await clientFor(ok(''));
       expect(await failure(client.send('walletOut', { value }))).toBeInstanceOf(TypeError);
       expect(received).toHaveLength(0);
     },
   );
 
   test('a read sends its values as query', async () => {
-    const { client, received } = await talkingTo(ok({}));
+    const { client, received } = await clientFor(ok({}));
     await client.call('currencyDeal', { legal_id: 3, currency_id: 1 });
     await client.call('coinList');
     expect(received.map(({ method, url, body }) => [method, url, body])).toEqual([
@@ -289,13 +289,13 @@ describe('requests', () => {
   });
 
   test('one path, two operations: placing is POST, cancelling is PUT', async () => {
-    const { client, received } = await talkingTo(ok(''));
+    const { client, received } = await clientFor(ok(''));
     await client.call('coinTradeCancel', { id: 31 });
     expect(received[0]).toMatchObject({ method: 'PUT', url: '/api/coin/trade', body: 'id=31' });
   });
 
   test('each call sends the current token and language mark, without a prefix [7.3, 7.4]', async () => {
-    const { client, received } = await talkingTo(ok(''), { token: 'first', language: 'jp' });
+    const { client, received } = await clientFor(ok(''), { token: 'first', language: 'jp' });
     await client.call('getLang');
     client.setToken('second');
     client.setLanguageMark('en');
@@ -311,7 +311,7 @@ describe('requests', () => {
   });
 
   test('each write that moves money has its own idempotency key, unless the caller repeats an intent', async () => {
-    const { client, received } = await talkingTo(ok(''));
+    const { client, received } = await clientFor(ok(''));
     const order = { legal_id: 3, currency_id: 1, type: 1, amount: '1', target_price: '1' } as const;
     await client.call('coinTrade', order);
     await client.call('coinTrade', order);
@@ -325,7 +325,7 @@ describe('requests', () => {
   });
 
   test('an unknown operation is not sent', async () => {
-    const { client, received } = await talkingTo(ok(''));
+    const { client, received } = await clientFor(ok(''));
     for (const name of ['walletOt', 'constructor', '__proto__'])
       expect(await failure(client.send(name))).toBeInstanceOf(TypeError);
     expect(received).toHaveLength(0);
@@ -336,14 +336,14 @@ describe('uploads', () => {
   const picture = () => new File([new Uint8Array(300_000)], 'proof.png', { type: 'image/png' });
 
   test('a file is sent as multipart', async () => {
-    const { client, received } = await talkingTo(ok('/api/uploads/8'));
+    const { client, received } = await clientFor(ok('/api/uploads/8'));
     expect(await client.call('upload', { file: picture() })).toBe('/api/uploads/8');
     expect(received[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(received[0]?.body).toContain('name="file"; filename="proof.png"');
   });
 
   test('its progress grows to the end and the same file arrives', async () => {
-    const { client, received } = await talkingTo(ok('/api/uploads/8'), { token: 't' });
+    const { client, received } = await clientFor(ok('/api/uploads/8'), { token: 't' });
     const seen: [number, number][] = [];
     await client.call(
       'upload',
@@ -361,7 +361,7 @@ describe('uploads', () => {
 
   test('an upload can be aborted', async () => {
     const controller = new AbortController();
-    const { client } = await talkingTo(() => void controller.abort('enough'));
+    const { client } = await clientFor(() => void controller.abort('enough'));
     const options = { signal: controller.signal, onProgress: () => undefined };
     expect(await failure(client.call('upload', { file: picture() }, options))).toBe('enough');
   });

@@ -8,13 +8,13 @@ import { UsageError } from './subcommand.ts';
 /** @param files by default those of the disk @throws UsageError if the folder holds no app */
 export function openProject(root: string, files?: Files): Project {
   if (!fs.existsSync(path.join(root, 'screens/app.json')))
-    throw new UsageError(`${root} holds no app: there is no screens/app.json in it`);
+    throw new UsageError(`${root} is not the folder of an app: it has no screens/app.json`);
   return readProject(foldersOf(root), files);
 }
 
 /** The main file of the contract. @throws UsageError if there is none */
 export function contractOf(root: string): string {
   const contract = firstOf(root, contracts);
-  if (!contract) throw new UsageError(`${root} holds no contract: none of ${contracts.join(', ')}`);
+  if (!contract) throw new UsageError(`${root} has no contract: there is none of ${contracts.join(', ')}`);
   return path.join(root, contract);
 }

@@ -41,7 +41,7 @@ function parse<Given extends Options>(args: string[], options: Given): Parsed<Gi
   }
 }
 
-/** What Node says of arguments, in words that a person needs. */
+/** Rewords Node's messages about arguments for users. */
 function messageOf(error: unknown, options: readonly string[]): string {
   const message = error instanceof Error ? error.message : String(error);
   const unknown = /^Unknown option '(-[^']*)'/.exec(message)?.[1];
@@ -50,7 +50,7 @@ function messageOf(error: unknown, options: readonly string[]): string {
   return `There is no option ${unknown}${near === undefined ? '' : `; did you mean --${near}?`}`;
 }
 
-/** The value of `--port`; undefined if it was not given. @throws UsageError if it is no port */
+/** The value of `--port`; undefined if it was not given. @throws UsageError if it is not a port */
 export function readPort(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const port = Number(value);

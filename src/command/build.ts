@@ -3,7 +3,7 @@ import { readArguments } from './arguments.ts';
 import { generateMissingClient } from './missingClient.ts';
 import { exitCodes } from './subcommand.ts';
 
-export const summary = 'makes the app as static files, ready for any host';
+export const summary = 'builds the app as static files, for any host';
 
 export const help = `
 shoji build [--yes] [--root <folder>] [--out <folder>]

@@ -5,7 +5,7 @@ import type { Finding, Project } from '../language/node.ts';
 import { readArguments } from './arguments.ts';
 import { exitCodes, UsageError } from './subcommand.ts';
 
-export const summary = 'finds what is wrong in the screens, texts and forms of an app';
+export const summary = 'finds mistakes in the screens, texts and forms of an app';
 
 export const help = `
 shoji check [--root <folder>] [--fix] [--format text|json|github] [--watch] [--rules]
@@ -83,7 +83,7 @@ async function fix(root: string, aloud: boolean): Promise<void> {
     console.log(
       `${finding.file}:${finding.start.line}:${finding.start.column} fixed: ${title}\n  ${finding.message}`,
     );
-  console.log(applied.length === 0 ? 'Nothing here has a fix\n' : '');
+  console.log(applied.length === 0 ? 'No finding has an automatic fix\n' : '');
 }
 
 /** The rules of forms, by where they are checked. */

@@ -4,7 +4,7 @@ import { readArguments, readPort } from './arguments.ts';
 import { generateMissingClient } from './missingClient.ts';
 import { exitCodes, UsageError } from './subcommand.ts';
 
-export const summary = 'serves the app while it is written; a saved screen shows at once';
+export const summary = 'starts the development server; saved changes appear at once';
 
 export const help = `
 shoji dev [--root <folder>] [--port <number>] [--host <address>] [--mock]
@@ -33,7 +33,7 @@ export async function run(args: string[]): Promise<number> {
   await generateMissingClient(root);
   const { createServer } = await import('vite');
   const before = process.listeners('SIGTERM');
-  // What is wrong with the app's vite.config.ts is no fault of this command.
+  // An error in the app's vite.config.ts is a mistake of its author, not a fault of this command.
   const server = await createServer({
     ...config,
     plugins: [...(config.plugins ?? []), mock],
@@ -47,7 +47,7 @@ export async function run(args: string[]): Promise<number> {
       console.error(error instanceof Error ? error.message : String(error));
     });
   if (!server) return exitCodes.findings;
-  // Vite's own listener exits at once: what was started beside it would not be waited for.
+  // Vite's own listener exits at once, without waiting for what was started beside it.
   for (const listener of process.listeners('SIGTERM'))
     if (!before.includes(listener)) process.off('SIGTERM', listener);
   server.printUrls();

@@ -37,7 +37,7 @@ export async function run(args: string[]): Promise<number> {
   const contract = contractOf(root);
   let handler: MockHandler | undefined;
   const server = createServer((request, response) => {
-    // The app is on another port while it is written.
+    // During development the app is on another port.
     response.setHeader('Access-Control-Allow-Origin', request.headers.origin ?? '*');
     response.setHeader('Access-Control-Allow-Credentials', 'true');
     response.setHeader('Access-Control-Expose-Headers', '*');

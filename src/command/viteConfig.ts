@@ -16,7 +16,7 @@ export const hasOwnConfig = (root: string): boolean =>
 export async function viteConfig(root: string): Promise<InlineConfig> {
   for (const file of ['index.html', 'screens/app.json'])
     if (!fs.existsSync(path.join(root, file)))
-      throw new UsageError(`${root} holds no app: there is no ${file} in it`);
+      throw new UsageError(`${root} is not the folder of an app: it has no ${file}`);
   if (hasOwnConfig(root)) return { root };
   const { shoji } = await import('../vite/index.ts');
   return { root, configFile: false, plugins: [shoji({ root })] };

@@ -35,7 +35,7 @@ describe('exact amounts', () => {
   });
 
   test.each(['', ' 1', '1e5', 'NaN', 'Infinity', '0x10', '1,000', '+1', '.5', '1.'])(
-    '%j is no amount',
+    '%j is not an amount',
     (text) => {
       expect(isDecimal(text)).toBe(false);
       expect(() => decimal(text)).toThrow(RangeError);

@@ -1,6 +1,16 @@
 /** The compiled app.json: what all pages share. */
 import type { Notation } from '../decimal/notation.ts';
-import type { AnswerShape, Expression, IconShape, SourceDefinition, Step, Text, Value } from './compiled.ts';
+import type {
+  AnswerShape,
+  Expression,
+  IconShape,
+  Screen,
+  SourceDefinition,
+  StatusSet,
+  Step,
+  Text,
+  Value,
+} from './compiled.ts';
 
 export interface Guard {
   check: boolean | Expression;
@@ -17,6 +27,8 @@ export interface Tab {
 export interface App {
   /** Of the release: see release/format.ts. Written with it. */
   format?: number;
+  /** The forms of each route that has some: they are requested with the page. Written with the release, if they are few. */
+  formsOf?: Record<string, Pick<Screen, 'forms' | 'fieldCode'>>;
   name: Value;
   start: string;
   /** The entries of the current tab bar whose pages exist. */
@@ -64,4 +76,6 @@ export interface App {
   library?: true;
   on: Record<string, Step[]>;
   icons: Record<string, IconShape>;
+  /** The status sets that it uses itself. */
+  statuses?: Record<string, StatusSet>;
 }

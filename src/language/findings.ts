@@ -13,7 +13,7 @@ export interface Finding {
   message: string;
   expected?: string;
   nearest?: string;
-  /** The name that there is not, for a finding about a name. */
+  /** The unknown name, for a finding about a name. */
   name?: string;
   /** The other findings of the same cause: the places where the same name is missing. */
   follows?: Finding[];
@@ -36,7 +36,7 @@ export interface Details {
   nearest?: string | undefined;
   /** The places of the schemas that declare the types of what does not fit. */
   declared?: readonly string[];
-  /** The name that there is not; by default what is written at `span`, if it has a nearest name. */
+  /** The unknown name; by default what is written at `span`, if it has a nearest name. */
   name?: string | undefined;
   severity?: Severity;
   via?: string | undefined;
@@ -45,7 +45,7 @@ export interface Details {
   /** Used if there is no value at this place. */
   pointer?: string;
   /**
-   * By default the nearest name, where it can be written in place of a wrong one; false if that is not what mends it.
+   * By default the nearest name, where it can be written in place of a wrong one; false if that does not fix it.
    */
   fix?: Fix | false | undefined;
 }
@@ -108,13 +108,13 @@ function nearestFix(
   }
   if (at?.type !== 'string') return undefined;
   const quoted = [...message.matchAll(/“([^”]+)”/g)].map(([, word = '']) => word);
-  const right = mended(String(at.value), quoted, nearest);
+  const right = corrected(String(at.value), quoted, nearest);
   if (right === undefined) return undefined;
   return { title, edits: [replacing(source, at.offset, at.offset + at.length, JSON.stringify(right))] };
 }
 
 /** A value with the wrong one of its names replaced; undefined if none of these words is one. */
-function mended(value: string, words: readonly string[], right: string): string | undefined {
+function corrected(value: string, words: readonly string[], right: string): string | undefined {
   if (words.includes(value)) return right;
   const route = words.find((word) => value.startsWith(`${word}?`));
   if (route !== undefined) return right + value.slice(route.length);

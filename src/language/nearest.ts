@@ -23,7 +23,8 @@ function distance(a: string, b: string): number {
 
 /**
  * The candidate that a mistyped word most likely means; undefined if none is near. A difference only in case counts
- * half, and a candidate that starts or ends with the word counts as near.
+ * half, and a candidate that starts or ends with the word counts as near, and so does one
+ * that the word ends with after a hyphen: `house` for `fa-house`.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const lower = word.toLowerCase();
@@ -33,7 +34,8 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   for (const candidate of candidates) {
     const other = candidate.toLowerCase();
     if (candidate === word) continue;
-    const contained = lower.length > 2 && (other.startsWith(lower) || other.endsWith(lower));
+    const contained =
+      (lower.length > 2 && (other.startsWith(lower) || other.endsWith(lower))) || lower.endsWith(`-${other}`);
     const close =
       Math.abs(other.length - lower.length) <= limit ? distance(lower, other) : Number.POSITIVE_INFINITY;
     const away = Math.min(contained ? limit : Number.POSITIVE_INFINITY, lower === other ? 0.5 : close);

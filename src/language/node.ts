@@ -52,8 +52,13 @@ export const disk: Files = {
     return found;
   },
   stamp(file) {
-    const stat = fs.statSync(file, { throwIfNoEntry: false });
-    return stat?.isFile() ? `${stat.mtimeMs}:${stat.size}` : undefined;
+    try {
+      const stat = fs.statSync(file, { throwIfNoEntry: false });
+      return stat?.isFile() ? `${stat.mtimeMs}:${stat.size}` : undefined;
+    } catch {
+      // A name that no file can have: it is too long, or has a NUL.
+      return undefined;
+    }
   },
   read: (file) => fs.readFileSync(file, 'utf8'),
 };

@@ -106,7 +106,7 @@ test.each(slips)('%s is fixed', (_, slip) => {
   const { left, texts } = fixFindings(open);
   expect(left).toEqual([]);
   expect(texts.size).toBe(1);
-  for (const mended of texts.values()) expect(JSON.parse(mended)).toEqual(JSON.parse(text));
+  for (const fixed of texts.values()) expect(JSON.parse(fixed)).toEqual(JSON.parse(text));
 });
 
 test('a number with thousands separators is fixed, and the findings behind it are reported', () => {

@@ -70,7 +70,7 @@ const nameOf = ({ rule, file, pointer, message }: Finding): string => `${rule} $
 const isParsed = ({ file }: Finding, after: readonly Finding[]): boolean =>
   !after.some((one) => one.rule === 'syntax' && one.file === file);
 
-/** The text of a file in UTF-16, which its first two bytes tell; undefined for any other. */
+/** The text of a file in UTF-16, recognized by its first two bytes; undefined for any other. */
 function fromUtf16(file: string): string | undefined {
   const bytes = fs.readFileSync(file);
   const mark = bytes.subarray(0, 2).toString('hex');
@@ -83,7 +83,7 @@ function isBetter(before: readonly Finding[], after: readonly Finding[]): boolea
   const isError = ({ severity }: Finding): boolean => severity === 'error';
   const added = after.filter((finding) => !known.has(nameOf(finding)));
   const [was, is] = [before, after].map((findings) => findings.filter(isError).length);
-  // Warnings about use are only told where there are no errors: they were there before.
+  // Warnings about unused names are only reported if there are no errors, so they may have existed before.
   return Number(is) < Number(was)
     ? !added.some(isError)
     : is === was && added.length === 0 && after.length < before.length;

@@ -3,10 +3,10 @@ import type { Finding } from '../language/node.ts';
 
 /** For a terminal: location, message, surrounding lines. */
 export function asText(findings: readonly Finding[]): string {
-  return findings.map(one).join('\n\n');
+  return findings.map(formatFinding).join('\n\n');
 }
 
-function one(finding: Finding): string {
+function formatFinding(finding: Finding): string {
   const { file, start, severity, rule, message, via, expected, frame } = finding;
   const used = via === undefined ? '' : ` (for ${via})`;
   const isInMessage = expected === undefined || expected.length > 160 || message.includes(expected);

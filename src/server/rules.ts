@@ -63,7 +63,7 @@ export function brokenRule(rules: ServerRules, operation: string, input: Input):
     lookup: (name) => (name === 'form' ? { ...input } : name === 'app' ? rules.constants : null),
   };
   const broken = own.find((rule) => !holds(rule, input, scope));
-  return broken && toldOf(broken, scope);
+  return broken && brokenRuleOf(broken, scope);
 }
 
 function holds({ field, check, when }: CallRule, input: Input, scope: Scope): boolean {
@@ -83,7 +83,7 @@ function resultOf(tree: Tree, scope: Scope): unknown {
   }
 }
 
-function toldOf({ field, message }: CallRule, scope: Scope): BrokenRule {
+function brokenRuleOf({ field, message }: CallRule, scope: Scope): BrokenRule {
   if (!message) return { field, message };
   const values = Object.entries(message.values).map(
     ([name, { value, as }]) =>

@@ -7,14 +7,15 @@
  * loaded in parallel with the definitions of the first page. docs/shell.md describes each option.
  */
 import { loadCode } from '../runtime/lazy/loadCode.ts';
-import { openRelease } from './ahead.ts';
 import { applyEarlyTheme } from './device/earlyTheme.ts';
 import { DeviceStorage } from './device/storage.ts';
 import type { AppOptions } from './options.ts';
-import { onRefused } from './release/genuine.ts';
+import { openRelease } from './prefetch.ts';
 import type { ReleaseReader } from './release/reader.ts';
+import { onRefused } from './release/verify.ts';
 import { createFaults } from './reports/faults.ts';
 import { startFailed } from './view/startFailed.ts';
+import { startMessage } from './view/startMessage.ts';
 
 export type { AppClient } from './calls/calls.ts';
 export type { StorageKey, StorageNames } from './device/storage.ts';
@@ -22,12 +23,14 @@ export type { AppOptions, AppParts, AppSocket, ConnectSocket } from './options.t
 
 /** Starts an app. On failure it shows a message with a retry. */
 export function createApp(options: AppOptions): void {
-  const { element, widgets, unreachable } = options;
+  const { element, widgets } = options;
   const storage = new DeviceStorage(options.storage);
   applyEarlyTheme(storage);
   const reportFault = createFaults(options.faults);
   const begin = async (): Promise<void> => {
     const release = openRelease(storage, widgets);
+    // It may fail before the parts are there, which await it.
+    release.catch(() => {});
     try {
       const parts = await loadCode(options.parts);
       await parts.start(element, release, { ...options, parts, storage, reportFault, onRefused });
@@ -38,10 +41,11 @@ export function createApp(options: AppOptions): void {
       const kind = refused ? 'signature' : 'start';
       const report = (reader?: ReleaseReader) => reportFault({ kind, release: reader?.name });
       release.then(report, () => report());
-      const message =
-        refused || name === 'UnknownFormat'
-          ? (await import('./release/unverified.ts')).startMessage(refused)
-          : unreachable;
+      let message = startMessage(storage.load('language'));
+      if (refused || name === 'UnknownFormat') {
+        const own = await import('./release/unverified.ts').catch(() => null);
+        if (own) message = own.refusalMessage(message.lang, refused);
+      }
       startFailed(element, () => void begin(), message);
     }
   };

@@ -41,6 +41,4 @@ export interface AppOptions {
   storage?: Partial<StorageNames>;
   /** The address to which faults of the app are reported. Default: none. */
   faults?: string;
-  /** The message if nothing could be loaded, neither texts nor scripts, by language tag. Default: English. */
-  unreachable?: { lines: readonly (readonly [tag: string, text: string])[]; retry: string };
 }

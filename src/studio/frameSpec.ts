@@ -1,10 +1,12 @@
-/** How a frame shows the app, beside others. It is the name of the frame, which its page reads. */
+/** How one of several frames shows the app. It is the name of the frame's window, which its page reads. */
 export interface FrameSpec {
   width: number;
   language?: string;
   theme?: string;
-  /** `user`: with the session of the phone. `visitor`: with a storage of its own, in which nobody is logged in. */
+  /** `user`: with the session of the phone. `visitor`: with its own storage, in which nobody is logged in. */
   who: 'visitor' | 'user';
+  /** The name of a release, such as that of changes that are not applied yet. */
+  release?: string;
   /** How calls are answered. */
   answers: 'data' | 'empty' | 'loading' | 'failed' | 'offline';
 }

@@ -44,7 +44,7 @@ const get = async (file: string): Promise<{ status: number; json: unknown }> => 
 };
 
 /** Waits for an event. @returns the time until it arrived, in milliseconds */
-async function hears(event: string, act: () => void): Promise<{ data: unknown; after: number }> {
+async function eventAfter(event: string, act: () => void): Promise<{ data: unknown; after: number }> {
   heard.length = 0;
   const from = performance.now();
   act();
@@ -89,36 +89,36 @@ test('the address of a node is found in its file; other files are not revealed',
 });
 
 test('a saved page, text or schema is announced within a second, with the pages that changed', async () => {
-  const page = await hears('shoji:changed', () =>
+  const page = await eventAfter('shoji:changed', () =>
     edit('screens/pages/loans/index.json', 'loans.giveBack', 'loans.back'),
   );
   expect(page.after).toBeLessThan(1000);
   expect(page.data).toEqual({ files: ['screens/pages/loans/index.json'], routes: ['/pages/loans/index'] });
   expect((await get('current.json')).json).toMatchObject({ release: 'dev-2' });
-  const text = await hears('shoji:changed', () => edit('locales/en.json', 'Lent', 'Away'));
+  const text = await eventAfter('shoji:changed', () => edit('locales/en.json', 'Lent', 'Away'));
   expect(text.after).toBeLessThan(1000);
   expect(text.data).toEqual({ files: ['locales/en.json'], routes: [] });
-  const schema = await hears('shoji:changed', () => edit('schemas/pin.json', '{4}', '{6}'));
+  const schema = await eventAfter('shoji:changed', () => edit('schemas/pin.json', '{4}', '{6}'));
   expect(schema.after).toBeLessThan(1000);
   expect(await (await fetch(`${base}dev-3/forms/pin.js`)).text()).toContain('{6}');
 });
 
 test('a saved stylesheet is checked, and the page that is open stays', async () => {
-  const wrong = await hears('shoji:findings', () => edit('theme/tokens.css', '#111111', '#eeeeee'));
+  const wrong = await eventAfter('shoji:findings', () => edit('theme/tokens.css', '#111111', '#eeeeee'));
   expect(wrong.data).toMatchObject([{ rule: 'contrast', file: 'theme/tokens.css' }]);
   expect(heard.map(({ event }) => event)).not.toContain('shoji:changed');
-  const right = await hears('shoji:findings', () => edit('theme/tokens.css', '#eeeeee', '#111111'));
+  const right = await eventAfter('shoji:findings', () => edit('theme/tokens.css', '#eeeeee', '#111111'));
   expect(right.data).toEqual([]);
 });
 
 test('the findings of a saved file are sent, and sent again when it is correct', async () => {
-  const wrong = await hears('shoji:findings', () =>
+  const wrong = await eventAfter('shoji:findings', () =>
     edit('screens/pages/loans/index.json', 'loanList', 'loanLst'),
   );
   expect(wrong.data).toMatchObject([
     { rule: 'unknown-operation', nearest: 'loanList', file: 'screens/pages/loans/index.json' },
   ]);
-  const right = await hears('shoji:findings', () =>
+  const right = await eventAfter('shoji:findings', () =>
     edit('screens/pages/loans/index.json', 'loanLst', 'loanList'),
   );
   expect(right.data).toEqual([]);

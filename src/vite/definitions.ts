@@ -14,6 +14,7 @@ import {
   releaseFile,
 } from '../language/node.ts';
 import { asText } from '../project/report.ts';
+import { type DefinitionsApi, definitionsPlugin, type ServedDefinitions } from '../project/served.ts';
 
 /** The current release in development; each change creates a new one. */
 const nameOf = (version: number): string => `dev-${version}`;
@@ -31,18 +32,28 @@ export interface ExtraPages {
 }
 
 /** @param folders the folders of the app, by Vite's root */
-export function definitions(folders: (root: string) => Folders, extra?: ExtraPages): Plugin {
+export function definitions(folders: (root: string) => Folders, extra?: ExtraPages): Plugin<DefinitionsApi> {
+  const api: DefinitionsApi = {};
   return {
-    name: 'shoji-definitions',
+    name: definitionsPlugin,
     apply: 'serve',
-    configureServer: (server) => serve(server, folders(server.config.root), extra),
+    api,
+    configureServer(server) {
+      api.served = serve(server, folders(server.config.root), extra, () => !api.isCheckedElsewhere);
+    },
   };
 }
 
 const addressOf = ({ file, start, message }: Finding): string =>
   `${file}:${start.line}:${start.column} ${message}`;
 
-function serve(server: ViteDevServer, folders: Folders, extra: ExtraPages | undefined): void {
+/** @param checks whether errors are looked for, printed, and sent to the page */
+function serve(
+  server: ViteDevServer,
+  folders: Folders,
+  extra: ExtraPages | undefined,
+  checks: () => boolean,
+): ServedDefinitions {
   const project = readProject(folders);
   /** Created on the first request. */
   let opened: ReturnType<ExtraPages['open']> | undefined;
@@ -53,12 +64,12 @@ function serve(server: ViteDevServer, folders: Folders, extra: ExtraPages | unde
 
   /** Sends all errors to the page, and prints the new ones. */
   const tell = (): void => {
+    if (!checks()) return;
     const errors = check(project).filter(({ severity }) => severity === 'error');
     const known = new Set(reported.map(addressOf));
     const fresh = errors.filter((finding) => !known.has(addressOf(finding)));
     if (fresh.length > 0) logger.warn(`\n${asText(fresh)}`, { timestamp: true });
-    else if (errors.length === 0 && reported.length > 0)
-      logger.info('Nothing is wrong any more', { timestamp: true });
+    else if (errors.length === 0 && reported.length > 0) logger.info('No more findings', { timestamp: true });
     reported = errors;
     server.ws.send(
       'shoji:findings',
@@ -85,9 +96,13 @@ function serve(server: ViteDevServer, folders: Folders, extra: ExtraPages | unde
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   const take = (): void => {
-    const files = project.refresh([...waiting]);
-    const extraFiles = [...waiting].filter((file) => extra && file.startsWith(`${extra.folder}/`));
+    const written = [...waiting];
     waiting.clear();
+    refresh(written);
+  };
+  const refresh = (written: readonly string[]): void => {
+    const files = project.refresh(written);
+    const extraFiles = written.filter((file) => extra && file.startsWith(`${extra.folder}/`));
     if (files.length + extraFiles.length === 0) return;
     // Vite brings styles into the open page itself.
     if (extraFiles.length === 0 && files.every((file) => file.endsWith('.css'))) {
@@ -98,7 +113,7 @@ function serve(server: ViteDevServer, folders: Folders, extra: ExtraPages | unde
     try {
       opened?.refresh();
     } catch (error) {
-      logger.warn(`${extra?.folder} stays as it was: ${error}`, { timestamp: true });
+      logger.warn(`${extra?.folder} could not be reloaded: ${error}`, { timestamp: true });
     }
     const pages = [...project.facts.all('page')].filter(([, { fact }]) => files.includes(fact.source.file));
     server.ws.send('shoji:changed', { files, routes: pages.map(([route]) => route) });
@@ -153,4 +168,5 @@ function serve(server: ViteDevServer, folders: Folders, extra: ExtraPages | unde
   });
 
   setImmediate(tell);
+  return { project, refresh };
 }

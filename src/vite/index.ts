@@ -4,22 +4,24 @@
  *     export default defineConfig({ plugins: [shoji()] });
  *
  * In development, definitions are compiled when they are asked for, and an open page follows what is saved. A build has a
- * small first script beside a large one, a web app manifest, a service worker, compressed copies, and a release of the
- * definitions.
+ * small first script beside a large one, the calls of the contract as it is, a web app manifest, a service worker,
+ * compressed copies, and a release of the definitions.
  */
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
 import type { Folders } from '../language/node.ts';
 import { foldersOf } from '../project/folders.ts';
+import { afterBuild } from './afterBuild.ts';
+import { callTable } from './callTable.ts';
 import { compileHint } from './compileHint.ts';
 import { definitions, type ExtraPages } from './definitions.ts';
-import { finish } from './finish.ts';
 import { leftOut } from './leftOut.ts';
 import { type RenderIcon, webManifest } from './manifest.ts';
 import { largeScript, preload } from './preload.ts';
 import { releaseKeys } from './releaseKeys.ts';
 import { scopedNames } from './scopedNames.ts';
+import { startTexts } from './startTexts.ts';
 import { themeHint } from './themeHint.ts';
 import { usedClasses } from './usedClasses.ts';
 
@@ -59,6 +61,8 @@ export function shoji(options: ShojiOptions = {}): PluginOption[] {
       },
       config: (_config, { command }) => ({
         ...(command === 'build' && { css: { modules: { generateScopedName: scopedNames(() => root) } } }),
+        // Otherwise Vite looks for dependencies in every HTML file below the root, such as those of tests.
+        optimizeDeps: { entries: 'index.html' },
         build: {
           target: 'es2022',
           // Pages of an earlier build, which are still open somewhere, may need its files.
@@ -75,11 +79,13 @@ export function shoji(options: ShojiOptions = {}): PluginOption[] {
       }),
     },
     definitions(folders, options.extraPages),
+    callTable(folders),
     preload(options.parts ?? 'src/parts.ts'),
     compileHint(largeScript),
     webManifest(folders, options.renderIcon),
     themeHint(folders),
+    startTexts(folders),
     releaseKeys(folders),
-    finish(folders, options.release ?? true),
+    afterBuild(folders, options.release ?? true),
   ];
 }

@@ -1,20 +1,49 @@
-/** Leaves out parts of packages that no app uses: half of react-jsonschema-form, and what React has had since 18. */
+/**
+ * Leaves out parts of packages that no app uses: half of react-jsonschema-form, what React has had since 18, what a
+ * router needs that follows the browser's own address, and the evaluation of CEL, which is only parsed.
+ */
 import type { Plugin } from 'vite';
 import { ownModule } from './ownModule.ts';
 
-export const leftOut = (): Plugin => ({
-  name: 'shoji-left-out',
-  config: (_config, { command }) => ({
-    resolve: {
-      alias: {
-        // Only in a build: in development, unbundled packages import more of this module.
-        ...(command === 'build' && {
-          'fast-uri': ownModule('../runtime/forms/uri'),
-          // The router brings a substitute for a hook that React has.
-          'use-sync-external-store/shim/index.js': 'react',
-        }),
-        'markdown-to-jsx/react': ownModule('../runtime/forms/markdown'),
+const uri = ownModule('../runtime/forms/uri');
+const noAddress = ownModule('../shell/navigation/noAddress');
+const noEvaluation = ownModule('../language/expression/noEvaluation');
+
+/** The replacements by package, and in it by what it imports: an app may import the same, and gets it. */
+const replaced: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '@rjsf/utils': { 'fast-uri': uri },
+  ajv: { 'fast-uri': uri },
+  wouter: { regexparam: noAddress, './use-browser-location.js': noAddress },
+  '@marcbachmann/cel-js': { './optional.js': noEvaluation, './overloads.js': noEvaluation },
+};
+const imported = Object.values(replaced).flatMap((modules) => Object.keys(modules));
+
+export function leftOut(): Plugin {
+  let isBuild = false;
+  return {
+    name: 'shoji-left-out',
+    config: (_config, { command }) => {
+      isBuild = command === 'build';
+      return {
+        resolve: {
+          alias: {
+            // The router brings a substitute for a hook that React has.
+            ...(isBuild && { 'use-sync-external-store/shim/index.js': 'react' }),
+            'markdown-to-jsx/react': ownModule('../runtime/forms/markdown'),
+          },
+        },
+      };
+    },
+    resolveId: {
+      order: 'pre',
+      handler(id, importer) {
+        // Only in a build: in development, unbundled packages import more of these modules.
+        if (!isBuild || !importer || !imported.includes(id)) return null;
+        const [, name = ''] =
+          /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(importer.replaceAll('\\', '/')) ?? [];
+        const modules = Object.hasOwn(replaced, name) ? replaced[name] : undefined;
+        return modules && Object.hasOwn(modules, id) ? modules[id] : null;
       },
     },
-  }),
-});
+  };
+}

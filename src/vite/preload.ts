@@ -9,7 +9,7 @@ import { ownModule } from './ownModule.ts';
 export const largeScript = 'app';
 
 /** Later scripts that several others import are merged up to this size, in bytes of source: each is a request. */
-const smallScript = 2000;
+const smallScript = 3500;
 
 /**
  * The file of a script or style. Scripts list the files that they load later: the hash is short, and the name of a merged
@@ -104,7 +104,7 @@ export function preload(module: string): Plugin {
         const chunk = Object.values(bundle).find(
           (part) => part.type === 'chunk' && part.name === largeScript,
         );
-        if (chunk?.type !== 'chunk') throw new Error(`${module} is no script of its own`);
+        if (chunk?.type !== 'chunk') throw new Error(`${module} is not a script of its own`);
         return [
           link('preload', `${base}release/current.json`, { as: 'fetch' }),
           ...[chunk.fileName, ...chunk.imports]

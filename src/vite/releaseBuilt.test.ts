@@ -45,7 +45,7 @@ test('a breaking release is reported and not made without consent', async () => 
   expect(printed.at(-1)).toBe(`The release in force is ${releaseInForce(releases)}, in place of ${first}`);
 });
 
-test('a release that was taken back does not come back with a build', async () => {
+test('a release that was rolled back does not return with a build', async () => {
   const taken = releaseInForce(releases);
   await point(releases, first ?? '', { by: 'Ken', reason: 'rollback' });
   expect(await build()).toContain(`${first} is in force, and your work started from ${taken}`);

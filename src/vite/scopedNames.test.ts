@@ -12,7 +12,7 @@ test('classes of the same name in different files have different names', () => {
   expect(scoped('bar', '/app/src/part0/Part.module.css')).toMatch(/^_bar_[0-9a-z]{3}$/);
 });
 
-test('names do not depend on where the app is', () => {
+test('class names do not depend on the folder of the app', () => {
   const [one, other] = [scopedNames(() => '/app'), scopedNames(() => '/elsewhere/app')];
   expect(other('bar', '/elsewhere/app/a.module.css?used')).toBe(one('bar', '/app/a.module.css'));
 });

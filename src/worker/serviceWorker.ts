@@ -16,8 +16,8 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import type { ReleaseKeys } from '../language/release/signature.ts';
-import { isGenuine } from './genuine.ts';
 import { isKeptPage } from './keptPages.ts';
+import { isVerified } from './verify.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The app's path, such as `/h5/`. Written by the build. */
@@ -32,9 +32,9 @@ const pointerTimeout = 4;
 
 const names = { pointer: `pointer ${__BASE__}`, files: `release ${__BASE__}` };
 /** Only what was signed is kept. Pages verify what they read too: other scripts of the origin could write to a cache. */
-const genuine: WorkboxPlugin = {
+const verifiedOnly: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) =>
-    !__KEYS__ || (await isGenuine(__KEYS__, `${__BASE__}release/`, request.url, response)) ? response : null,
+    !__KEYS__ || (await isVerified(__KEYS__, `${__BASE__}release/`, request.url, response)) ? response : null,
 };
 
 clientsClaim();
@@ -70,13 +70,13 @@ registerRoute(
   new NetworkFirst({
     cacheName: names.pointer,
     networkTimeoutSeconds: pointerTimeout,
-    plugins: [new CacheableResponsePlugin({ statuses: [200] }), genuine],
+    plugins: [new CacheableResponsePlugin({ statuses: [200] }), verifiedOnly],
   }),
 );
 // The files of a release are named after their content and never change.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${__BASE__}release/`),
-  keptForever(names.files, 600, [genuine]),
+  keptForever(names.files, 600, [verifiedOnly]),
 );
 // Large scripts that not every page needs are cached on first use.
 registerRoute(

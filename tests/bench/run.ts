@@ -5,13 +5,14 @@ import buildExchange from '../../scripts/build-exchange.ts';
 import { writeDefinitions } from './definitions.ts';
 import { buildApp, buildSigned, buildWeb, builtApp } from './harness/app.ts';
 import { launch, slowdown, withPage } from './harness/browser.ts';
-import { buildProbe, buildTwins, builtTwins } from './harness/build.ts';
+import { buildPeers, buildProbe, buildTwins, builtPeers, builtTwins } from './harness/build.ts';
 import { workDuring } from './harness/metrics.ts';
 import { type Figure, headOf, type Run, row, type Section, tableOf } from './harness/report.ts';
 import { type BenchServer, startServer } from './harness/server.ts';
 import { sizesOf } from './harness/sizes.ts';
 import { summarise } from './harness/statistics.ts';
 import { checkFigures } from './measures/check.ts';
+import { durable } from './measures/durable.ts';
 import { measureExchange } from './measures/exchange.ts';
 import { manyFigures } from './measures/many.ts';
 import { ms, type Readings, type Target } from './measures/measure.ts';
@@ -28,7 +29,8 @@ interface Bench {
   probe: string;
 }
 
-const { values: options } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     only: { type: 'string', multiple: true },
     repeat: { type: 'string' },
@@ -38,12 +40,17 @@ const { values: options } = parseArgs({
   },
 });
 
+/** `scale` is the same as `--only scale`. */
+const options = { ...values, only: [...(values.only ?? []), ...positionals] };
+const wants = (name: string) =>
+  options.only.length === 0 || options.only.some((start) => name.startsWith(start));
+
 /** Opens a page once and reads all of its figures. */
 async function measureOnce(bench: Bench, subject: Subject, target: Target): Promise<Readings> {
   const { browser, server, probe } = bench;
   subject.measure.prepare?.(server);
   const url = server.origin + target.path;
-  return withPage(browser, probe, { url, shown: target.shown }, async (opened) => {
+  return withPage(browser, probe, { url, shown: target.shown, network: subject.network }, async (opened) => {
     const readings = await subject.measure.run(opened, server);
     opened.assertQuiet();
     const sizes = sizesOf([...opened.scripts].map((path) => fileAt(server, path)));
@@ -52,6 +59,9 @@ async function measureOnce(bench: Bench, subject: Subject, target: Target): Prom
       'JS, brotli': { value: sizes.brotli, unit: 'kB' },
       'time to ready': ms(opened.ready.at),
       'time to ready, main thread': ms(opened.ready.work),
+      ...(subject.network && {
+        'requests until ready': { value: opened.ready.requests, unit: 'requests' as const },
+      }),
       ...readings,
     };
   });
@@ -65,33 +75,33 @@ function fileAt(server: BenchServer, path: string): string {
 
 async function measureSubject(bench: Bench, subject: Subject): Promise<Section> {
   const repeat = options.repeat === undefined ? subject.repeat : Number(options.repeat);
-  const targets = { twin: subject.twin, definition: options.self ? subject.twin : subject.definition };
-  const samples = { twin: [] as Readings[], definition: [] as Readings[] };
+  const definition = options.self ? subject.twin : subject.definition;
+  const peers = options.self ? {} : (subject.peers ?? {});
+  const versions = [subject.twin, definition, ...Object.values(peers)];
+  const samples = versions.map((): Readings[] => []);
   for (let turn = 0; turn <= repeat; turn++) {
-    // Alternately, so that other load on the machine affects both; the first round is a warm-up.
-    for (const make of ['twin', 'definition'] as const) {
-      const target = targets[make];
-      if (!target) continue;
+    // In turns, so that other load on the machine affects all; the first round is a warm-up.
+    for (const [index, target] of versions.entries()) {
       const readings = await measureOnce(bench, subject, target);
-      if (turn > 0) samples[make].push(readings);
+      if (turn > 0) samples[index]?.push(readings);
     }
     process.stderr.write('.');
   }
-  const summaryOf = (all: readonly Readings[], name: string) =>
-    summarise(all.flatMap((readings) => readings[name]?.value ?? []));
-  const rows = Object.entries(samples.twin[0] ?? {}).map(([name, { unit }]) =>
-    row(
-      name,
-      unit,
-      summaryOf(samples.twin, name),
-      targets.definition && summaryOf(samples.definition, name),
-      subject.goals[name],
-    ),
-  );
+  const rows = Object.entries(samples[0]?.[0] ?? {}).map(([name, { unit }]) => {
+    const [twin, from, ...others] = samples.map((all) =>
+      summarise(all.flatMap((readings) => readings[name]?.value ?? [])),
+    );
+    if (!twin) throw new Error(`${subject.name} has no samples`);
+    const byName = Object.fromEntries(
+      Object.keys(peers).flatMap((peer, index) => (others[index] ? [[peer, others[index]]] : [])),
+    );
+    return row(name, unit, twin, from, subject.goals[name], byName);
+  });
   return {
     name: subject.name,
     title: subject.title,
-    against: options.self ? 'by hand, again' : targets.definition && 'from a definition',
+    against: options.self ? 'by hand, again' : 'from a definition',
+    peers: Object.keys(peers),
     rows,
   };
 }
@@ -124,12 +134,11 @@ async function measureSlowdown({ browser, server, probe }: Bench): Promise<numbe
 }
 
 async function main(): Promise<void> {
-  const chosen = subjects.filter(({ name }) => options.only?.some((start) => name.startsWith(start)) ?? true);
+  const chosen = subjects.filter(({ name }) => wants(name));
   if (options.repeat !== undefined && !(Number(options.repeat) >= 1))
     throw new Error('--repeat takes a number');
   if (options.format !== 'table' && options.format !== 'json')
     throw new Error('--format takes table or json');
-  const wants = (name: string) => options.only?.some((start) => name.startsWith(start)) ?? true;
   const known = [
     ...subjects.map(({ name }) => name),
     'many',
@@ -137,19 +146,24 @@ async function main(): Promise<void> {
     'check',
     'preview',
     'exchange',
+    ...durable.map(({ name }) => name),
     'release',
     'signed',
   ];
   if (!known.some(wants)) throw new Error(`--only takes ${known.join(', ')}`);
   writeDefinitions();
   await buildTwins();
+  const ofPeers = chosen.flatMap(({ peers = {} }) => Object.values(peers));
+  if (ofPeers.some(({ path }) => path.startsWith('/peers/'))) await buildPeers();
   if (chosen.length > 0 || ['many', 'shapes'].some(wants)) await buildApp();
-  if (['exchange', 'release', 'signed'].some(wants)) {
-    buildExchange();
-    await buildWeb();
-  }
+  if (['exchange', 'release', 'signed', ...durable.map(({ name }) => name)].some(wants)) buildExchange();
+  if (['exchange', 'release', 'signed'].some(wants)) await buildWeb();
   if (wants('signed')) await buildSigned();
-  const server = await startServer(Number(options.port), { '/twins/': builtTwins, '/h5/': builtApp });
+  const server = await startServer(Number(options.port), {
+    '/twins/': builtTwins,
+    '/peers/': builtPeers,
+    '/h5/': builtApp,
+  });
   const browser = await launch();
   try {
     const bench = { browser, server, probe: await buildProbe() };
@@ -176,7 +190,7 @@ async function main(): Promise<void> {
     if (wants('many')) {
       process.stderr.write('many ');
       const figures = await manyFigures(browser, bench.probe, Number(options.port) + 1);
-      done({ name: 'many', title: 'One page among few and among many', rows: [], figures });
+      done({ name: 'many', title: 'A page in a small and in a large app', rows: [], figures });
     }
     if (wants('shapes')) {
       process.stderr.write('shapes ');
@@ -189,15 +203,24 @@ async function main(): Promise<void> {
       const sections = measureExchange(browser, bench.probe, Number(options.port) + 1);
       done(...(await sections.catch((error) => [failed(subject, error)])));
     }
+    for (const { figures, ...subject } of durable.filter(({ name }) => wants(name))) {
+      process.stderr.write(`${subject.name} `);
+      done(
+        await figures(Number(options.port) + 2).then(
+          (figures) => ({ ...subject, rows: [], figures }),
+          (error) => failed(subject, error),
+        ),
+      );
+    }
     if (wants('check')) {
       process.stderr.write('check ');
       const figures: Figure[] = [];
       for (const count of [61, 1000, 10_000]) figures.push(...(await checkFigures(count)));
-      done({ name: 'check', title: 'Definitions, as many as there may be', rows: [], figures });
+      done({ name: 'check', title: 'Small and large numbers of definitions', rows: [], figures });
     }
     if (wants('preview')) {
       process.stderr.write('preview ');
-      const subject = { name: 'preview', title: 'From a saved page to the open page that shows it' };
+      const subject = { name: 'preview', title: 'From a saved page to its preview' };
       done(
         await previewFigures(browser, Number(options.port) + 1).then(
           (figures) => ({ ...subject, rows: [], figures }),
@@ -223,7 +246,7 @@ async function main(): Promise<void> {
     if (wants('signed')) {
       process.stderr.write('signed ');
       const figures = await signedFigures(browser, bench.probe, Number(options.port) + 1);
-      done({ name: 'signed', title: 'What signatures cost the first page', rows: [], figures });
+      done({ name: 'signed', title: 'Cost of signatures for the first page', rows: [], figures });
     }
     if (run.sections.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
     if (!table) console.log(JSON.stringify(run, null, 2));

@@ -1,4 +1,5 @@
 import { form10, form60 } from './fields.ts';
+import type { Network } from './harness/browser.ts';
 import { formMeasure } from './measures/form.ts';
 import { jumpToEnd, loadMore } from './measures/list.ts';
 import { bookMeasure, candleMeasure } from './measures/live.ts';
@@ -9,8 +10,12 @@ export interface Subject {
   name: string;
   title: string;
   twin: Target;
-  definition?: Target;
+  definition: Target;
+  /** The same page made with other libraries, by their names. */
+  peers?: Record<string, Target>;
   measure: Measure;
+  /** Omitted: the page is on the same machine as its server, and nothing is slowed down between them. */
+  network?: Network;
   repeat: number;
   goals: Record<string, Goal>;
 }
@@ -25,32 +30,43 @@ const definition = (name: string, selector: string, count = 1): Target => ({
   shown: { selector, count },
 });
 
-const formGoals: Record<string, Goal> = {
+const peers = (name: string, selector: string): Record<string, Target> =>
+  Object.fromEntries(
+    ['Formily', 'rjsf'].map((library) => [
+      library,
+      { path: `/peers/${library.toLowerCase()}${name}.html`, shown: { selector, count: 1 } },
+    ]),
+  );
+
+const formGoals = (ready: number): Record<string, Goal> => ({
   'JS, gzip': { atMost: 175 },
-  'time to ready': { ratio: 1.25 },
+  'time to ready': { ratio: ready },
   'key press, JS + style + layout': { ratio: 1.5 },
-};
+});
 const listGoals: Record<string, Goal> = { 'time to ready': { ratio: 1.25 } };
+const allByHand = 'all rows by hand';
 const liveGoals: Record<string, Goal> = { 'gaps over 25 ms in 5 s': { extra: 0 } };
 
-export const subjects: readonly Subject[] = [
+const pages: readonly Subject[] = [
   {
     name: 'form10',
     title: 'Form of 10 fields',
     twin: twin('form10', 'button[type="submit"]'),
     definition: definition('form10', 'button[type="submit"]'),
+    peers: peers('10', 'button[type="submit"]'),
     measure: formMeasure(form10),
     repeat: 7,
-    goals: formGoals,
+    goals: formGoals(1.1),
   },
   {
     name: 'form60',
     title: 'Form of 60 fields',
     twin: twin('form60', 'button[type="submit"]'),
     definition: definition('form60', 'button[type="submit"]'),
+    peers: peers('60', 'button[type="submit"]'),
     measure: formMeasure(form60),
     repeat: 7,
-    goals: formGoals,
+    goals: formGoals(1.25),
   },
   {
     name: 'rows20',
@@ -59,16 +75,22 @@ export const subjects: readonly Subject[] = [
     definition: definition('rows20', 'li', 13),
     measure: loadMore,
     repeat: 5,
-    goals: { ...listGoals, 'load more, end over start': { atMost: 1.2 } },
+    goals: {
+      ...listGoals,
+      'load more, end over start': { atMost: 1.2 },
+      'load more from row 40, main thread': { ratio: 1.2 },
+      'load more to row 1,000, main thread': { ratio: 1.2 },
+    },
   },
   {
     name: 'rows1000',
     title: 'List of 1,000 rows at once',
     twin: twin('rows1000', 'li', 13),
     definition: definition('rows1000', 'li', 13),
+    peers: { [allByHand]: twin('rowsAll', 'li', 1000) },
     measure: jumpToEnd,
     repeat: 7,
-    goals: listGoals,
+    goals: { 'time to ready, main thread': { peer: { name: allByHand, ratio: 0.6 } } },
   },
   ...[10, 50, 200].map(
     (perSecond): Subject => ({
@@ -91,3 +113,23 @@ export const subjects: readonly Subject[] = [
     goals: { ...liveGoals, 'share of the main thread': { atMost: 45 } },
   },
 ];
+
+/** A phone on 4G, as Lighthouse simulates a slow one. */
+const slowNetwork: Network = { latency: 150, speed: 1.6e6 };
+
+/** The same forms and lists on a slow network: when they are ready, and with how many requests. */
+const onSlowNetwork: readonly Subject[] = pages
+  .filter(({ name }) => /^(form|rows)/.test(name))
+  .map(({ name, title, twin: byHand, definition: from, peers: others }) => ({
+    name: `slow-${name}`,
+    title: `${title}, network of 150 ms and 1.6 Mbit/s`,
+    twin: byHand,
+    definition: from,
+    ...(others && { peers: others }),
+    measure: { run: async () => ({}) },
+    network: slowNetwork,
+    repeat: 3,
+    goals: {},
+  }));
+
+export const subjects: readonly Subject[] = [...pages, ...onSlowNetwork];

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../server/common/clock.ts';
 import { decide, type Kind } from '../../server/reviews/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
-import { codeInText } from '../../server/testing/reach.ts';
+import { codeInText } from '../../server/testing/reachable-exchange.ts';
 import { type Client, createClient } from '../../src/client/index.ts';
 
 export class TestExchange {

@@ -15,10 +15,10 @@ import {
   withdrawer,
 } from './people.ts';
 import { placeOf } from './places.ts';
-import { expectNoSideScroll } from './steps/look.ts';
 import { at, goTo, loaded, visit } from './steps/page.ts';
+import { expectNoSideScroll } from './steps/pageChecks.ts';
 import { t } from './texts.ts';
-import { leaveTraces } from './traces.ts';
+import { createUserContent } from './userContent.ts';
 
 /** Its own exchange: the texts stored here would affect later tests. */
 const test = base.extend<object, { exchange: TestExchange }>({ exchange: exchangeOfWorker });
@@ -226,7 +226,7 @@ test.describe('where HTML is expected', () => {
     const found = watch(page);
     const { db } = exchange;
     const person = await personOf(exchange, demo.account, demo.password);
-    await leaveTraces(exchange, person);
+    await createUserContent(exchange, person);
     const all = hostileTexts.map((text) => `<p>${text}</p>`).join('');
     await db.updateTable('news').set({ title: 'news', abstract: all, content: all }).execute();
     await db

@@ -1,17 +1,17 @@
-/** Distances that rows, facts and segments keep on every page, measured on pages of the exchange. */
+/** Distances in rows, facts and segments on every page, measured on pages of the exchange. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator } from '@playwright/test';
 import { demo, expect, test } from './fixtures.ts';
 import { type Person, personOf } from './people.ts';
-import { expectSteady, watchShifts } from './steps/look.ts';
 import { at, loaded, visit } from './steps/page.ts';
-import { leaveTraces } from './traces.ts';
+import { expectSteady, watchShifts } from './steps/pageChecks.ts';
+import { createUserContent } from './userContent.ts';
 
 let user: Person;
 
 test.beforeAll(async ({ exchange }) => {
   user = await personOf(exchange, demo.account, demo.password);
-  await leaveTraces(exchange, user);
+  await createUserContent(exchange, user);
 });
 
 /** The boxes of the lines of a text, in pixels. */

@@ -82,7 +82,7 @@ test('the first field with a message has the focus, however far it is', async ({
   await expectFocusedInView(far);
 });
 
-test('a wrong record has the focus, and the summary of errors leads into it and to what is below', async ({
+test('the summary of errors has the focus, and leads into a wrong record and to what is below', async ({
   page,
 }) => {
   const form = await open(page);
@@ -94,7 +94,7 @@ test('a wrong record has the focus, and the summary of errors leads into it and 
   await input(form, 'words/195').fill('x');
   await page.evaluate(() => scrollTo(0, 0));
   await button(form, 'Send').click();
-  await expectFocusedInView(form.locator('button[data-field="books/200"]'));
+  await expectFocusedInView(form.getByRole('navigation', { name: 'To be corrected: 2' }));
   await button(form, /^Word 196: /).click();
   await expectFocusedInView(input(form, 'words/195'));
   await button(form, 'Book 201, Title: Required').click();

@@ -13,7 +13,10 @@ const port = Number(process.env.BROWSER_TEST_PORT ?? 4600) + 70;
 const form = '/pages/withdraw/detail';
 const record = '/pages/assets/record';
 
-/** The edit: a purpose above 1,000 USDT, a date, a field for each of two networks, a long text, and a picture. */
+/**
+ * The edit: a field for a purpose above 1,000 USDT, a date, a field for each of two networks, a long text, and a
+ * picture.
+ */
 const added = {
   purpose: {
     type: 'string',
@@ -87,12 +90,12 @@ test('fields are added by one edit', async ({ page }) => {
       project.edit<Record<string, unknown>>(`locales/${code}.json`, (texts) => {
         texts.purpose = code === 'jp' ? words.jp : words.en;
       });
-    // What runs follows the release. `generate` is for developers.
+    // The running app and exchange follow the release. `generate` is for developers.
     await project.command('check');
     await project.run('npx', 'biome', 'lint', 'schemas/withdrawal.json', 'locales');
     await project.command('release', '--yes');
     await project.command('generate');
-    // What the project's tests demand of its schemas and contract holds for the fields as well.
+    // The repository's own tests of schemas and contract pass with the new fields.
     const contract = ['schemas', 'records', 'openapi', 'forms'].map(
       (name) => `tests/contract/${name}.test.ts`,
     );

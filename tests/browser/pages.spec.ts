@@ -5,7 +5,7 @@ import { type Person, personOf } from './people.ts';
 import { allRoutes, placeOf } from './places.ts';
 import { at, goTo, loaded, pull, visit } from './steps/page.ts';
 import { t } from './texts.ts';
-import { leaveTraces } from './traces.ts';
+import { createUserContent } from './userContent.ts';
 
 const home = '/pages/index/index';
 
@@ -23,7 +23,7 @@ let user: Person;
 
 test.beforeAll(async ({ exchange }) => {
   user = await personOf(exchange, demo.account, demo.password);
-  await leaveTraces(exchange, user);
+  await createUserContent(exchange, user);
 });
 
 test('every page that is listed is there at its address in the hash, and no other [2.1, 2.11, 2.12, 2.13, 2.14, 2.15, 2.16, 2.17, 2.18, 2.19, 2.20, 2.21, 2.22, 2.23, 2.24, 2.25]', async ({

@@ -57,6 +57,12 @@ export class ProjectCopy {
     return printed.split('\n').filter((line) => line.includes('error TS'));
   }
 
+  /** Removes all that `npm run generate` has written. */
+  removeGenerated(): void {
+    for (const parent of ['openapi', 'src/client', 'src/language', 'src/runtime', 'src/widgets'])
+      rmSync(path.join(this.root, parent, 'generated'), { recursive: true });
+  }
+
   remove(): void {
     rmSync(this.root, { recursive: true, force: true });
   }

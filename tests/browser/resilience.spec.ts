@@ -205,7 +205,7 @@ test('a session that was ended elsewhere is reported once, and login leads back 
   await fill(page, { number: '3' });
   await exchange.db.deleteFrom('session').where('user_id', '=', person.id).execute();
   await press(page, 'transfer.submit');
-  // The toast goes by itself; the page that it leads to may take longer to load.
+  // The toast disappears by itself; the page that it leads to may take longer to load.
   await expect(toast(page, t('server.refusal.not_logged_in'))).toHaveCount(1);
   await expect(at(page, login)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -406,4 +406,53 @@ test('errors in the app are counted at the exchange by release, page and kind, w
     .poll(metrics)
     .toContain(`shoji_page_faults_total{kind="answer",release="${release}",route="${route}"} 1`);
   expect(await metrics()).not.toContain('taro');
+});
+
+test('forms that were sent and left are counted for their release, and nothing of what was typed', async ({
+  page,
+  exchange,
+}) => {
+  const person = await newcomer(exchange, 'counted');
+  await give(exchange, person, usdt, '10');
+  const counted = async () => {
+    const metrics = await (await fetch(`${exchange.url}/metrics`)).text();
+    const total = (outcome: string): number =>
+      [
+        ...metrics.matchAll(
+          new RegExp(`^shoji_release_forms_total\\{.*outcome="${outcome}"\\} (\\d+)$`, 'gm'),
+        ),
+      ]
+        .map(([, count]) => Number(count))
+        .reduce((sum, count) => sum + count, 0);
+    return { sent: total('sent'), left: total('left') };
+  };
+  const before = await counted();
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/faults')) reports.push(request.postData() ?? '');
+  });
+  const expectMore = (sent: number, left: number) =>
+    expect.poll(counted, { timeout: 15_000 }).toEqual({ sent: before.sent + sent, left: before.left + left });
+  /** Ends the page before, which reports what it has counted. */
+  const open = async () => {
+    await visit(page, transfer, person);
+    await expect(input(page, 'number')).toBeVisible();
+  };
+
+  await open();
+  // Nothing was typed.
+  await open();
+  await fill(page, { number: '1' });
+  await press(page, 'transfer.submit');
+  await expect(toast(page, t('transfer.done', { amount: '1', coin: 'USDT' }))).toBeVisible();
+  await open();
+  await expectMore(1, 0);
+  await fill(page, { number: '2' });
+  // Left once, although the app is left too.
+  await goTo(page, '/pages/index/index');
+  await expect(at(page, '/pages/index/index')).toBeVisible();
+  await open();
+  await expectMore(1, 1);
+  for (const report of reports)
+    expect([...new URLSearchParams(report).keys()].sort()).toEqual(['kind', 'left', 'release', 'sent']);
 });

@@ -2,8 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { DevServer } from './devServer.ts';
 import { expect, portOf, test } from './fixtures.ts';
-import { expectAccessible, expectNoSideScroll } from './steps/look.ts';
 import { at, type Device, field, toast, visit } from './steps/page.ts';
+import { expectAccessible, expectNoSideScroll } from './steps/pageChecks.ts';
 
 const route = '/pages/donation/index';
 const both = (en: string, jp: string) => ({ en, jp });
@@ -235,7 +235,7 @@ for (const [lang, theme] of [
   ['en', 'default'],
   ['en', 'dark'],
 ] as const) {
-  test(`it is clear to everybody in ${lang}, ${theme}: empty, filled in, wrong, and in a sheet`, async ({
+  test(`axe finds nothing in ${lang}, ${theme}: empty, filled in, wrong, and in a sheet`, async ({
     page,
   }) => {
     const form = await open(page, { lang, theme });

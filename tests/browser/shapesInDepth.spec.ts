@@ -1,4 +1,4 @@
-/** What a nested form asks for by its values, the controls of a device in it, and how it is read out, on a phone. */
+/** Conditional fields of a nested form, device controls in it, and its accessibility tree, on a phone. */
 import type { Locator, Page } from '@playwright/test';
 import { definitions, routeOf } from '../fixtures/forms/inDepth.ts';
 import { DevServer } from './devServer.ts';
@@ -7,6 +7,7 @@ import { newcomer, type Person } from './people.ts';
 import { picture } from './pictures.ts';
 import { box, button, dragByTouch, typedIn } from './steps/forms.ts';
 import { at, field, input, messageAt, toast, visit } from './steps/page.ts';
+import { expectAccessible, expectNoSideScroll } from './steps/pageChecks.ts';
 
 let dev: DevServer;
 
@@ -31,6 +32,57 @@ async function open(page: Page, name: string, who: Person | null = null): Promis
   await expect(shown.locator('[data-field]').first()).toBeVisible({ timeout: 60_000 });
   return shown;
 }
+
+test('several wrong fields of a flat form are listed where the focus is, and each is a tap away', async ({
+  page,
+}) => {
+  const shown = await open(page, 'flat');
+  await button(shown, 'Send').tap();
+  const summary = shown.getByRole('navigation');
+  await expect(summary).toBeFocused();
+  await expect(summary).toHaveAccessibleName('To be corrected: 4');
+  await expect(summary).toBeInViewport({ ratio: 1 });
+  await expect(summary.getByRole('button')).toHaveText([
+    'Number of copies: Required',
+    'Name: Required',
+    'Street: Required',
+    'I agree to the rules: This value is not accepted',
+  ]);
+  await button(summary, 'Street: Required').tap();
+  await expect(input(shown, 'street')).toBeFocused();
+  const { y } = (await input(shown, 'street').boundingBox()) ?? {};
+  await page.keyboard.type('Mill Lane');
+  await expect(summary).toHaveAccessibleName('To be corrected: 3');
+  await expect(summary.getByRole('listitem').nth(2)).toHaveText('✓ Street: Required');
+  expect((await input(shown, 'street').boundingBox())?.y, 'the field stays where it is').toBe(y);
+  await input(shown, 'name').fill('Hana');
+  await input(shown, 'copies').fill('2');
+  await button(shown, 'Send').tap();
+  // One is left: it has the focus itself.
+  await expect(input(shown, 'rules')).toBeFocused();
+  await expect(shown.getByRole('navigation')).toHaveCount(0);
+  await input(shown, 'rules').tap();
+  await button(shown, 'Send').tap();
+  await expect(toast(page, 'Hana')).toBeVisible();
+});
+
+for (const [lang, theme] of [
+  ['jp', 'default'],
+  ['jp', 'dark'],
+  ['en', 'default'],
+  ['en', 'dark'],
+] as const)
+  test(`the list of wrong fields is clear to everybody in ${lang}, ${theme}`, async ({ page }) => {
+    await visit(page, routeOf('flat'), null, { lang, theme });
+    const shown = at(page, routeOf('flat'));
+    await button(shown, 'Send').tap({ timeout: 60_000 });
+    await expect(shown.getByRole('navigation')).toBeFocused();
+    await input(shown, 'street').fill('Mill Lane');
+    await expectAccessible(page);
+    await expectNoSideScroll(page, 360);
+    const folder = process.env.FORM_PICTURES;
+    if (folder) await page.screenshot({ path: `${folder}/flat-${lang}-${theme}.png`, fullPage: true });
+  });
 
 test('dates and times are asked for by the inputs of the device, and sent in the zone of the app', async ({
   page,
@@ -201,7 +253,7 @@ test('values and records are moved by touch, while the page stays where it is', 
   const books = field(shown, 'books');
   await dragByTouch(page, button(books, /^Move Book 1/), button(books, /^Move Book 2/));
   await expect(books.locator('[data-part="open"]')).toHaveText([/^Botchan/, /^Kokoro/, /^Sanshiro/]);
-  // At once, while the browser might still take the drag for a fling.
+  // At once, while the browser might still treat the drag as a fling.
   await button(shown, 'Send').tap();
   await expect(toast(page, 'two+three+one Botchan+Kokoro+Sanshiro')).toBeVisible();
 });
@@ -241,6 +293,15 @@ test('a screen reader hears what each field is, what is wrong with it, and what 
   await button(shown, 'Send').tap();
   await expect(input(shown, 'name')).toHaveAccessibleDescription('Required');
   await expect(shown.locator('form')).toMatchAriaSnapshot(`
+    - 'navigation "To be corrected: 3"':
+      - paragraph: "To be corrected: 3"
+      - list:
+        - listitem:
+          - 'button "Name: Required"'
+        - listitem:
+          - 'button "Book 1, Title: Required"'
+        - listitem:
+          - 'button "Book 1, Pages: Required"'
     - text: Name
     - textbox "Name" [invalid]
     - alert: Required
@@ -251,15 +312,6 @@ test('a screen reader hears what each field is, what is wrong with it, and what 
           - 'button "Book 1 To be corrected: 2"'
       - button "Add book"
       - status: Book 2 was removed
-    - 'navigation "To be corrected: 3"':
-      - paragraph: "To be corrected: 3"
-      - list:
-        - listitem:
-          - 'button "Name: Required"'
-        - listitem:
-          - 'button "Book 1, Title: Required"'
-        - listitem:
-          - 'button "Book 1, Pages: Required"'
     - button "Send"
   `);
 });

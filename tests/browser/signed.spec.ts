@@ -52,7 +52,7 @@ const reports = (page: Page): string[] => {
   return seen;
 };
 
-test('what is signed is taken, with its forms', async ({ page }) => {
+test('a signed release is accepted, with its forms', async ({ page }) => {
   await visit(page, register);
   await loaded(page, register);
   await expect(input(page, 'password')).toBeVisible();

@@ -51,19 +51,19 @@ test('from the list to an order that is listed, locked and free [4.10]', async (
   const now = Date.now();
   const move = (moments: { online_at: number; unlock_at: number; next_at: number }) =>
     exchange.db.updateTable('subscription_order').set(moments).where('user_id', '=', person.id).execute();
-  const standing = () =>
+  const ownStatus = () =>
     exchange.db
       .selectFrom('subscription_order')
       .select('status')
       .where('user_id', '=', person.id)
       .executeTakeFirstOrThrow();
   await move({ online_at: now - 1000, unlock_at: now + 30 * day, next_at: now - 1000 });
-  await expect.poll(standing).toEqual({ status: 'passed' });
+  await expect.poll(ownStatus).toEqual({ status: 'passed' });
   expect(await balanceOf(exchange, person, currency_id)).toBe(0);
   await page.reload();
   await expect(at(page, coins)).toContainText(t('status.lockedCoins'));
   await move({ online_at: now - 30 * day, unlock_at: now - 1000, next_at: now - 1000 });
-  await expect.poll(standing).toEqual({ status: 'redeemed' });
+  await expect.poll(ownStatus).toEqual({ status: 'redeemed' });
   expect(await balanceOf(exchange, person, currency_id)).toBe(204);
 });
 

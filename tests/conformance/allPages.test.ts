@@ -107,7 +107,7 @@ test.each<[how: string, paging: Record<string, unknown>, handler: Handler]>([
   const { value, loaded, more } = source.cell;
   expect({ loaded, more }).toEqual({ loaded: true, more: false });
   expect(Array.isArray(value) ? value : (value as { rows: unknown }).rows).toEqual(all);
-  // Another one only where nothing but an empty page tells the end.
+  // Another one only if nothing but an empty page marks the end.
   expect(received).toHaveLength(paging.items === '' && paging.page === 'page' ? 4 : 3);
   expect(received.every(({ url }) => parameter(url, 'size') === 2)).toBe(true);
   release();

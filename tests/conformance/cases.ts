@@ -19,6 +19,8 @@ export interface ExpectedFinding {
   follows?: number;
   /** A part of its message. */
   says?: string;
+  /** The title of its fix; null for none. */
+  fix?: string | null;
 }
 
 export interface Case {

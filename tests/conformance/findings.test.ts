@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { check, type Finding } from '../../src/language/node.ts';
+import { check, type Finding, type Project } from '../../src/language/node.ts';
 import { type Case, type ExpectedFinding, projectOf, readCases } from './cases.ts';
 
 const cases = readCases().filter(([, { expect }]) => expect.findings);
 
 /** The properties of a finding that are compared. */
 function comparable(finding: Finding, expected: ExpectedFinding | undefined): ExpectedFinding {
-  const { rule, file, pointer, severity, nearest, via, start, message } = finding;
+  const { rule, file, pointer, severity, nearest, via, start, message, fix } = finding;
   const all = {
     rule,
     at: `${file}#${pointer}`,
@@ -16,6 +16,7 @@ function comparable(finding: Finding, expected: ExpectedFinding | undefined): Ex
     follows: finding.follows?.length ?? 0,
     line: start.line,
     column: start.column,
+    fix: fix?.title ?? null,
     says: expected?.says !== undefined && message.includes(expected.says) ? expected.says : message,
   };
   const asked = Object.entries(all).filter(
@@ -27,9 +28,13 @@ function comparable(finding: Finding, expected: ExpectedFinding | undefined): Ex
 const order = (a: ExpectedFinding, b: ExpectedFinding): number =>
   `${a.at} ${a.rule}` < `${b.at} ${b.rule}` ? -1 : 1;
 
-function outcome(one: Case, without?: string): { found: ExpectedFinding[]; wanted: ExpectedFinding[] } {
+function outcome(
+  one: Case,
+  project: Project,
+  without?: string,
+): { found: ExpectedFinding[]; wanted: ExpectedFinding[] } {
   const wanted = [...(one.expect.findings ?? [])].sort(order);
-  const findings = check(projectOf(one), without === undefined ? {} : { without });
+  const findings = check(project, without === undefined ? {} : { without });
   const found = findings.map((finding) =>
     comparable(
       finding,
@@ -43,10 +48,11 @@ describe.each([...new Set(cases.map(([group]) => group))])('%s', (group) => {
   const here = cases.filter(([name]) => name === group).map(([, one]) => one);
 
   test.each(here.map((one) => [one.name, one] as const))('%s', (_, one) => {
-    const { found, wanted } = outcome(one);
+    const project = projectOf(one);
+    const { found, wanted } = outcome(one, project);
     expect(found).toEqual(wanted);
     // A case that passes without its rule would prove nothing.
-    const without = outcome(one, one.rule);
+    const without = outcome(one, project, one.rule);
     expect(without.found).not.toEqual(wanted);
   });
 });

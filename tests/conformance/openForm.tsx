@@ -1,4 +1,4 @@
-/** A page with one form, that sends what was filled in. */
+/** A page with one form that sends its values. */
 import { act, fireEvent } from '@testing-library/react';
 import {
   createTestHost,

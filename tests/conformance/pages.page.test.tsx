@@ -53,15 +53,6 @@ interface Expected {
 
 type Outcome = Required<Expected>;
 
-/** An outcome without what only shaped forms have: the list of all errors after a failed submission. */
-const withoutSummary = ({ summary, shows, hides: _, ...rest }: Outcome & { summary: string[] }): object => {
-  const from =
-    summary.length === 0
-      ? -1
-      : shows.findIndex((_, at) => summary.every((text, next) => shows[at + next] === text));
-  return { ...rest, shows: from < 0 ? shows : shows.toSpliced(from, summary.length) };
-};
-
 interface PageCase extends Case {
   /** A route with its query. */
   open: string;
@@ -83,6 +74,7 @@ beforeAll(
       import('../../src/runtime/dialogs/SheetLayer.tsx'),
       import('../../src/runtime/forms/FormNode.tsx'),
       import('../../src/runtime/forms/shape/index.ts'),
+      import('../../src/runtime/forms/summary/ErrorSummary.tsx'),
       import('../../src/runtime/forms/controls/ChoiceControl.tsx'),
       import('../../src/runtime/forms/controls/TextAreaControl.tsx'),
       import('../../src/runtime/verbs/ask.tsx'),
@@ -149,12 +141,18 @@ function deviceAt(position: PageCase['position']): Pick<Geolocation, 'getCurrent
   };
 }
 
-/** The vocabulary without the feature of a case: a kind that shows nothing, a verb that does nothing. */
-function vocabularyWithout(without: string | undefined): Vocabulary {
+/**
+ * The vocabulary without the feature of a case: a kind that shows nothing, a verb that does nothing.
+ * @param separate no kind can be joined with the node around it: each node has a component of its own
+ */
+function vocabularyWithout(without: string | undefined, separate: boolean): Vocabulary {
   const { kinds, verbs } = vocabulary;
   const [sort, word = ''] = (without ?? '').split(' ');
+  const own: Vocabulary['kinds'] = separate
+    ? Object.fromEntries(Object.entries(kinds).map(([name, { joins: _, ...kind }]) => [name, kind]))
+    : kinds;
   return {
-    kinds: sort === 'kind' ? { ...kinds, [word]: { View: () => null } } : kinds,
+    kinds: sort === 'kind' ? { ...own, [word]: { View: () => null } } : own,
     verbs: sort === 'verb' ? { ...verbs, [word]: () => null } : verbs,
   };
 }
@@ -164,6 +162,8 @@ interface Conditions {
   without?: string;
   /** Render flat forms with the code of shaped ones. */
   shaped?: boolean;
+  /** Render every node by a component of its own. */
+  separate?: boolean;
 }
 
 /** Whether the last page had a flat form. */
@@ -176,23 +176,47 @@ function noted(form: FormDefinition, shaped: boolean): FormDefinition {
   return shaped ? { ...form, schema: { ...form.schema, 'x-shaped': true } } : form;
 }
 
-async function outcome(
-  one: PageCase,
-  { without, shaped = false }: Conditions = {},
-): Promise<Outcome & { summary: string[] }> {
-  hadFlatForm = false;
+/** What a case compiles to; it is rendered several times. */
+interface Compiled {
+  app: App;
+  /** A page as it is delivered: each rendering has its own copy. */
+  screen: (route: string) => Screen | undefined;
+  form: (name: string) => Promise<FormDefinition>;
+  texts: Record<string, string>;
+}
+
+async function compiled(one: PageCase): Promise<Compiled> {
   const project = projectOf(one);
-  const app = compileApp(project) as App;
   const [route = ''] = one.open.split('?');
-  const definition = compileScreen(project, route) as Screen;
-  const texts = JSON.parse((await releaseFile(project, `texts/en${route}.json`)) ?? '{}');
+  const read = async (file: string): Promise<Record<string, string>> =>
+    JSON.parse((await releaseFile(project, file)) ?? '{}');
   // Cases refer to texts of the engine by key, unless they define them: their wording is not part of the language.
   const wordings = project.facts.all('text');
-  const appTexts = Object.fromEntries(
-    Object.entries<string>(JSON.parse((await releaseFile(project, 'texts/en.json')) ?? '{}')).filter(
-      ([key]) => wordings.get(key.replace(/_(one|other)$/, ''))?.fact.wordings.get('en')?.from === 'app',
-    ),
+  const appTexts = Object.entries(await read('texts/en.json')).filter(
+    ([key]) => wordings.get(key.replace(/_(one|other)$/, ''))?.fact.wordings.get('en')?.from === 'app',
   );
+  const forms = new Map<string, Promise<FormDefinition>>();
+  const form = (name: string): Promise<FormDefinition> => {
+    const known = forms.get(name) ?? releasedForm(project, name);
+    forms.set(name, known);
+    return known;
+  };
+  return {
+    app: compileApp(project) as App,
+    screen: (to) => structuredClone(compileScreen(project, to)),
+    form,
+    texts: { ...Object.fromEntries(appTexts), ...(await read(`texts/en${route}.json`)) },
+  };
+}
+
+async function outcome(
+  one: PageCase,
+  { app, screen: screenOf, form: formOf, texts }: Compiled,
+  { without, shaped = false, separate = false }: Conditions = {},
+): Promise<Outcome & { html: string }> {
+  hadFlatForm = false;
+  const [route = ''] = one.open.split('?');
+  const definition = screenOf(route) as Screen;
   const went: string[] = [];
   const opened: string[] = [];
   vi.stubGlobal('open', (address: string) => void opened.push(address));
@@ -220,22 +244,22 @@ async function outcome(
     prefs: app.prefs,
     loggedIn: !one.visitor,
     parts: {
-      text: textsOf({ ...appTexts, ...texts }),
+      text: textsOf(texts),
       format: createFormats('en', plainNotation, app.timeZone),
       release: {
         screen: async (to) => {
-          const other = compileScreen(project, to);
+          const other = screenOf(to);
           if (!other) throw new NoSuchPage(to);
           return other;
         },
-        form: (name) => waitedFor(releasedForm(projectOf(one), name)).then((form) => noted(form, shaped)),
+        form: (name) => waitedFor(formOf(name)).then((form) => noted(form, shaped)),
         texts: async () => {},
       },
       widgets: { stars: { name: 'stars', load: async () => ({ default: Stars as never }) } },
     } satisfies Partial<Host>,
   });
   host.navigation.here = () => one.open;
-  const runtime = new Runtime(host, vocabularyWithout(without));
+  const runtime = new Runtime(host, vocabularyWithout(without, separate));
   host.emit = (event) => runtime.announce(event, null);
   const root = document.createElement('div');
   document.body.append(root);
@@ -260,7 +284,7 @@ async function outcome(
   /** Waits until the page is idle; a page that passed its guards is shown. */
   const rest = async (): Promise<void> => {
     let before = '';
-    for (let still = 0, turn = 0; still < 25 && turn < 400; turn++) {
+    for (let still = 0, turn = 0; still < 15 && turn < 400; turn++) {
       await act(() => new Promise((done) => setTimeout(done, 4)));
       // A sheet that closes is shown until its animation has ended.
       const leaving = document.querySelector('dialog[class*="leaving"]') !== null;
@@ -299,9 +323,7 @@ async function outcome(
     operation,
     values,
   ]);
-  const summary = document.querySelector('nav[aria-label="runtime.errors"]');
   const result = {
-    summary: summary ? visibleText(summary) : [],
     shows: seen,
     hides: seen,
     called: made,
@@ -310,11 +332,21 @@ async function outcome(
     went,
     opened,
     saved,
+    html: plainHtml(document.body),
   };
   close();
   unmount();
   document.body.replaceChildren();
   return result;
+}
+
+/** The elements as they are, with the ids that React has given numbered in their order. */
+function plainHtml(element: Element): string {
+  const ids = new Map<string, number>();
+  return element.innerHTML.replaceAll(/_r_\w+_|«\w+»|:r\w+:/g, (id) => {
+    ids.set(id, ids.get(id) ?? ids.size);
+    return `id${ids.get(id)}`;
+  });
 }
 
 async function happen(event: Event, host: TestHost): Promise<void> {
@@ -401,15 +433,21 @@ function differs(result: Required<Expected>, wanted: Expected): string {
 // A test that ends in the middle would make the following ones fail, so the timeout is generous.
 test.each(cases.map((one) => [one.name, one] as const))('%s', { timeout: 60_000 }, async (_, one) => {
   const wanted = one.expect.page as Expected;
-  const result = await outcome(one);
+  const definitions = await compiled(one);
+  const { html, ...result } = await outcome(one, definitions);
   expect(differs(result, wanted)).toBe('');
   if (hadFlatForm)
-    expect(withoutSummary(await outcome(one, { shaped: true })), 'nobody sees which form it is').toEqual(
-      withoutSummary(result),
+    expect(await outcome(one, definitions, { shaped: true }), 'nobody sees which form it is').toMatchObject(
+      result,
     );
+  expect(await outcome(one, definitions, { separate: true }), 'joined nodes show the same').toEqual({
+    ...result,
+    html,
+  });
   if (/^(kind|verb) /.test(one.rule)) {
-    expect(differs(await outcome(one, { without: one.rule }), wanted), 'without the word it fails').not.toBe(
-      '',
-    );
+    expect(
+      differs(await outcome(one, definitions, { without: one.rule }), wanted),
+      'without the word it fails',
+    ).not.toBe('');
   }
 });

@@ -1,4 +1,4 @@
-/** Forms that others published: each is checked, shown, refused while it is empty, filled in, and sent. */
+/** Published forms: each is checked, shown, refused while it is empty, filled in, and sent. */
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
 import { Ajv } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
@@ -52,7 +52,7 @@ const closed = (sheet: HTMLDialogElement | null) =>
     expect(isOpen).not.toBe(true);
   });
 
-/** The validator of the schema as it is published: none of ours. */
+/** The validator of the schema as it is published, without this repository's keywords. */
 function validatorOf({ original }: Published) {
   const { $schema: _, $id: __, ...schema } = original;
   return new Ajv({ strict: false, allErrors: true, formats: fullFormats }).compile(schema);
@@ -77,7 +77,7 @@ function requiredOf({ original: { required, properties } }: Published): string[]
 
 test('there are as many as were asked for', () => expect(shown.length).toBeGreaterThanOrEqual(50));
 
-test('what cannot be shown is found, and nothing else', () => {
+test('only schemas that cannot be shown are findings', () => {
   const { files, texts } = definitionsOf(published);
   const change = Object.fromEntries(
     ['en', 'jp'].flatMap((lang) =>

@@ -1,4 +1,4 @@
-/** What is sent and what callers get, for each way in which a contract can describe it; with the generated client. */
+/** Requests and results for each way in which a contract can describe them; with the generated client. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { exchange, type WireCase, wireCases } from './wireCases.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Client, type Contract, createClientOf } from '../../src/client/any.ts';
-import { clientContract } from '../../src/command/contract/operations.ts';
 import { readContract } from '../../src/language/contract/index.ts';
+import { clientContract } from '../../src/project/contract/clientContract.ts';
 import { readCases } from './cases.ts';
 
 /** In values, `{"$file": {…}}` is a file. */

@@ -6,7 +6,7 @@ export const whole = process.env.ATTACK === 'whole';
 export const seed = Number(process.env.ATTACK_SEED ?? 1);
 
 /** Random numbers in [0, 1), the same for the same seed. */
-export function chances(from = seed): () => number {
+export function seededRandom(from = seed): () => number {
   let state = from >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -19,7 +19,7 @@ export function chances(from = seed): () => number {
 /** All of them, or a random sample of this size. */
 export function share<One>(all: readonly One[], count: number): One[] {
   if (whole || all.length <= count) return [...all];
-  const chance = chances();
+  const chance = seededRandom();
   return all
     .map((one) => ({ one, place: chance() }))
     .sort((a, b) => a.place - b.place)

@@ -10,7 +10,7 @@ import {
   register,
   setFundPassword,
 } from '../../server/testing/people.ts';
-import type { Answer } from '../../server/testing/reach.ts';
+import type { Answer } from '../../server/testing/reachable-exchange.ts';
 import { type Used, useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
 

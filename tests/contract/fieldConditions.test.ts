@@ -1,6 +1,6 @@
 /**
- * Page and exchange say the same of every form that a call sends, for random values: of its schema, and of the conditions
- * in it, which are added here to each.
+ * Page and exchange agree about every form that a call sends, for random values: its schema, and its conditions, of
+ * which more are added here.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -21,15 +21,9 @@ import {
   serverRules,
 } from '../../src/language/node.ts';
 import { bundle } from '../../src/project/contract/bundle.ts';
-import { Runtime } from '../../src/runtime/app/runtime.ts';
-import { Form } from '../../src/runtime/forms/form.ts';
-import { Shape } from '../../src/runtime/forms/shape/shape.ts';
-import { Stepper } from '../../src/runtime/forms/shape/stepper.ts';
-import { sent } from '../../src/runtime/page/form.ts';
-import { Page } from '../../src/runtime/page/page.ts';
-import { createTestHost, screenOf } from '../../src/runtime/testing/testHost.ts';
-import { verbs } from '../../src/runtime/verbs/verbs.ts';
 import { releasedForm } from '../releasedForm.ts';
+import { bothSides } from './bothSides.ts';
+import { besideOf, calls } from './formsOfCalls.ts';
 import { someOf } from './nearLimits.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -41,7 +35,7 @@ const names = readdirSync(path.join(root, 'schemas'))
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.replace('.json', ''));
 
-/** Conditions of all sorts: of amounts, of a constant of the app, of a field that is hidden itself. */
+/** Conditions of all sorts: on amounts, on a constant of the app, on a field that is itself conditional. */
 const added: Record<string, Schema['properties']> = {
   withdrawal: {
     purpose: {
@@ -102,31 +96,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const calls = [
-  ['walletOut', 'withdrawal'],
-  ['walletChargeReq', 'deposit'],
-  ['walletChange', 'transfer'],
-  ['walletAddaddress', 'withdrawAddress'],
-  ['userRegister', 'register'],
-  ['userLogin', 'login'],
-  ['userRealName', 'basicVerification'],
-  ['userRealName2', 'advancedVerification'],
-  ['userForget', 'forgotPassword'],
-  ['userEPwd', 'changePassword'],
-  ['userLoginCode', 'loginCode'],
-  ['safeUpdatePassword', 'setFundPassword'],
-  ['userCashSave', 'bankCard'],
-  ['supportRequest', 'supportRequest'],
-  ['coinTrade', 'spotOrder'],
-  ['microtradeSubmit', 'optionOrder'],
-  ['leverSubmit', 'leverOrder'],
-  ['leverSetstop', 'leverStop'],
-  ['lhDeposit', 'savingsOrder'],
-  ['lhSendOrder', 'subscriptionOrder'],
-  ['nftGoodsUserCollectionSales', 'collectiblePrice'],
-  ['nftGoodsUserCollectionTransfer', 'collectibleGift'],
-] as const;
-
 test('every form that a call sends is tried below', () => {
   const sending = [...(project.contract?.operations.values() ?? [])].filter(({ body }) =>
     names.includes(body ?? ''),
@@ -137,50 +106,27 @@ test('every form that a call sends is tried below', () => {
   expect(Object.keys(rules.conditions ?? {})).toEqual(expect.arrayContaining(calls.map(([call]) => call)));
 });
 
-/** What calls have beside the values of their form. */
-const beside: Record<string, string> = {
-  on: '1',
-  pay_password: '123456',
-  id: '1',
-  type: '1',
-  code: '123456',
-};
-
 test.each(calls)('page and exchange check %s alike', { timeout: 120_000 }, async (call, name) => {
   const operation = contract.operations.get(call);
   if (!operation) throw new Error(`There is no ${call}`);
   const definition = await releasedForm(project, name);
-  const { properties = {} } = Object(definition.schema);
-  const { required = [] } = Object(contract.at(operation.body ?? ''));
-  const also = Object.fromEntries(
-    required.flatMap((field: string) => (Object.hasOwn(properties, field) ? [] : [[field, beside[field]]])),
+  const also = besideOf(contract, call, definition);
+  const node = { type: 'form', at: '', props: { name: 'f' } } as unknown as Node;
+  // Rules are those of pages: everyFormRules.test.ts.
+  const sides = bothSides({ contract, rules: { ...rules, calls: {} }, call, definition, node, also });
+  const arbitraries = Object.entries(Object(definition.schema).properties ?? {}).map(
+    ([field, schema]): [string, fc.Arbitrary<unknown>] => [field, someOf(Object(schema))],
   );
-  const host = createTestHost({ app: { constants: Object(rules.constants) } });
-  const runtime = new Runtime(host, { kinds: {}, verbs });
-  const arbitraries = Object.entries(properties).map(([field, schema]): [string, fc.Arbitrary<unknown>] => [
-    field,
-    someOf(Object(schema)),
-  ]);
   const both = { holds: 0, broken: 0 };
   fc.assert(
     fc.property(fc.record(Object.fromEntries(arbitraries)), (filled) => {
-      const page = new Page(runtime, screenOf([]), '/pages/test', {});
-      const node = { type: 'form', at: '', props: { name: 'f' } } as unknown as Node;
-      const form = new Form({ name: 'f', definition, node, scope: page.scope, code: { Shape, Stepper } });
-      for (const [field, value] of Object.entries(filled)) form.write(field, value);
-      const { errors } = form.check();
-      const body: Record<string, unknown> = { ...also };
-      for (const [field, value] of Object.entries(sent(form.state))) body[field] = String(value);
-      const decide = deciderOf(rules, call);
-      const checked = checksOf(contract).request(operation, {}, body, decide);
-      const complaint = 'complaint' in checked ? checked.complaint : undefined;
+      const { atPage, errors, complaint, checked } = sides(filled);
       const details = JSON.stringify({ filled, errors, complaint });
-      const atPage = Object.keys(errors).length === 0;
       both[atPage ? 'holds' : 'broken'] += 1;
       expect(complaint === undefined, details).toBe(atPage);
       if (complaint?.field !== undefined) expect(Object.keys(errors), details).toContain(complaint.field);
 
-      // Another client sends hidden fields, too: the exchange drops them, and says the same.
+      // Other clients may send hidden fields: the exchange drops them, with the same result.
       const whole = {
         ...also,
         ...Object.fromEntries(
@@ -189,7 +135,7 @@ test.each(calls)('page and exchange check %s alike', { timeout: 120_000 }, async
           ),
         ),
       };
-      const again = checksOf(contract).request(operation, {}, whole, decide);
+      const again = checksOf(contract).request(operation, {}, whole, deciderOf(rules, call));
       expect('complaint' in again, details).toBe('complaint' in checked);
       if ('input' in again && 'input' in checked)
         expect({ ...again.input }, details).toEqual({ ...checked.input });

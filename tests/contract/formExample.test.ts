@@ -8,7 +8,7 @@ import { decideBody } from '../../src/server/rules.ts';
 const root = path.join(import.meta.dirname, '../..');
 const guide = readFileSync(path.join(root, 'docs/forms.md'), 'utf8');
 
-test('the field of the example is needed above the limit, and dropped where it is hidden', {
+test('the field of the example is required above the limit, and dropped while it is hidden', {
   timeout: 120_000,
 }, () => {
   const [, example = ''] =

@@ -1,6 +1,6 @@
 /**
- * Excerpts in the guides stand in the files that they name: ```tsx src/widgets/pinInput/PinInput.tsx. What docs/shell.md
- * says of options and headers is what the code has.
+ * Excerpts in the guides match the files that they name: ```tsx src/widgets/pinInput/PinInput.tsx. Options and headers
+ * in docs/shell.md match the code.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { contentSecurityPolicy } from '../../server/http/policy.ts';
 const repository = path.join(import.meta.dirname, '../..');
 const docs = path.join(repository, 'docs');
 const fence = /^```(?:ts|tsx|json|css|html|yaml) (\S+\/\S+)\n([\s\S]*?)^```$/gm;
-/** Their blocks are changes, which other tests make. */
+/** Their code blocks are changes, which other tests apply. */
 const replayed = ['operators.md', 'tutorial.md'];
 
 const excerpts = readdirSync(docs)

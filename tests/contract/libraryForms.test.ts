@@ -1,6 +1,6 @@
 /**
- * Page and server of the library say the same of every form that a call sends, for random values at the limits of its
- * schema: of the schema, of the conditions of its fields and of a rule.
+ * Page and server of the library agree about every form that a call sends, for random values at the limits of its
+ * schema: about the schema, the conditions of its fields, and a rule.
  */
 import path from 'node:path';
 import fc from 'fast-check';
@@ -25,7 +25,7 @@ const root = path.join(import.meta.dirname, '../../examples/library');
 const runs = Number(process.env.PROPERTY_RUNS ?? 150);
 const at = (file: string) => path.join(root, file);
 
-/** Forms get fields that are shown and needed only with other ones; both sides take them from the same release. */
+/** Forms get conditional fields; both sides take them from the same release. */
 const added: Record<string, Record<string, object>> = {
   book: {
     reprint: { type: 'string', maxLength: 3, 'x-shown-when': '= form.year != null' },
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const folders = { root, widgets: 'src/widgets', contract: 'openapi/openapi.yaml' };
   project = readProject(folders, overlay(disk, new Map(texts)));
   const document = await bundle(at('openapi/openapi.yaml'));
-  // The bundler reads the disk: the fields are added to what it made.
+  // The bundler reads from the disk: the fields are added to its result.
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
     if (typeof value !== 'object' || value === null) return;
@@ -109,7 +109,7 @@ test.each(calls)(
         const atPage = Object.keys(errors).length === 0;
         both[atPage ? 'holds' : 'broken'] += 1;
         expect(fields.length === 0, report).toBe(atPage);
-        // The server says it where the page does, or at the record or list around it.
+        // The server reports the same field as the page, or the record or list around it.
         for (const field of fields)
           expect(
             Object.keys(errors).some(

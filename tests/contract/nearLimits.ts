@@ -1,4 +1,4 @@
-/** Random values of a JSON Schema, made from the schema itself: those at its limits, and those just beyond them. */
+/** Random values of a JSON Schema, derived from the schema itself: at its limits, and just beyond them. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import fc from 'fast-check';
@@ -12,7 +12,7 @@ const ajv = new Ajv2020({
   logger: false,
 });
 
-/** Texts that patterns and formats of forms take, or nearly take. */
+/** Texts that patterns and formats of forms accept, or nearly accept. */
 const samples = [
   ...['a', 'abc', 'desk', '太郎', '東京都千代田区', '絵文字😀', ' ', 'a b', 'A-1', 'B-12', 'F-123', 'G-1'],
   ...[
@@ -70,7 +70,7 @@ function numbers(schema: Schema): number[] {
   return [...limits, 0, 1, 2, 3, 10, 60, 1000, 9999];
 }
 
-/** The single values that are worth trying, right and wrong ones. */
+/** Single values at the limits, valid and invalid ones. */
 export function candidates(schema: Schema): unknown[] {
   const alternatives = [schema.oneOf ?? schema.anyOf].flat() as (Schema | undefined)[];
   const listed = [
@@ -90,7 +90,7 @@ export function candidates(schema: Schema): unknown[] {
 }
 
 /**
- * Mostly values that the schema takes, sometimes others, or null for a field that is empty.
+ * Mostly valid values, sometimes others, or null for an empty field.
  * @param schema without references
  */
 export function someOf(schema: Schema): fc.Arbitrary<unknown> {

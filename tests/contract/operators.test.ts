@@ -1,4 +1,4 @@
-/** The steps of docs/operators.md hold for the exchange's app. */
+/** The steps of docs/operators.md work in the exchange's app. */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -25,7 +25,7 @@ if (purpose)
 
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** What is wrong, less the reminders of languages that the document leaves out. */
+/** All findings except the warnings about languages that the document leaves out. */
 const wrongIn = (project: Project): string[] =>
   check(project)
     .filter(({ severity, message }) => severity === 'error' || !message.startsWith('The text is missing in'))
@@ -42,12 +42,12 @@ test('each step changes an app in which nothing is wrong into another one', () =
     project.refresh();
     expect(wrongIn(project), title).toEqual([]);
     for (const { change, says } of made) {
-      const takeBack = apply(root, change);
+      const revert = apply(root, change);
       project.refresh();
       const found = check(project).map(inWords).join('\n');
       for (const line of says) expect(found, title).toContain(line);
       mistakes.push(...says);
-      takeBack();
+      revert();
       project.refresh();
     }
   }

@@ -23,7 +23,7 @@ import { generateClient } from '../../src/command/contract/index.ts';
 import { check, compileScreen } from '../../src/language/node.ts';
 
 const repository = path.join(import.meta.dirname, '../..');
-/** What the things are added to, and what checks them. */
+/** The parts of the repository that are copied. */
 const copied = [
   'src',
   'scripts',

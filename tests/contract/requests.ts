@@ -3,7 +3,7 @@ import { type Contract, type JsonObject, type Operation, readContract } from '..
 import { fieldsOf } from '../../server/http/fields.ts';
 import type { OperationId } from '../../server/http/operations.ts';
 
-export interface Taken {
+export interface RequestField {
   name: string;
   schema: JsonObject;
 }
@@ -11,7 +11,7 @@ export interface Taken {
 export interface Request {
   operation: Operation;
   id: OperationId;
-  takes: Taken[];
+  takes: RequestField[];
 }
 
 /** Fields whose schemas do not determine a valid value, with one. */

@@ -3,55 +3,89 @@
  * each, the ledger sums to zero and everything acknowledged exists once. ATTACK_KILLS is the number of each kind.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OwnCluster, startOwnCluster } from '../../server/testing/cluster.ts';
-import { chances, seed, whole } from './attack.ts';
-import { refill } from './properties/cast.ts';
+import { seed, seededRandom, whole } from './attack.ts';
 import { groups } from './properties/groups.ts';
-import { createMortalWorld, type MortalWorld } from './properties/mortal.ts';
-import { expectSound } from './properties/sound.ts';
+import { expectInvariants } from './properties/invariants.ts';
+import { createKillableWorld, type KillableWorld } from './properties/killableWorld.ts';
+import { spot } from './properties/spot.ts';
+import { refill } from './properties/users.ts';
 
-const kills = Number(process.env.ATTACK_KILLS ?? (whole ? 200 : 20));
+const kills = Number(process.env.ATTACK_KILLS ?? (whole ? 200 : 3));
+/** The same with groups of orders. */
+const crowdedKills = Number(process.env.ATTACK_KILLS ?? (whole ? 200 : 2));
 const signals: NodeJS.Signals[] = ['SIGKILL', 'SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGABRT'];
 
 let cluster: OwnCluster;
-let world: MortalWorld;
+let world: KillableWorld;
 beforeAll(async () => {
   cluster = await startOwnCluster();
-  world = await createMortalWorld({ cluster });
+  world = await createKillableWorld({ cluster });
 }, 300_000);
 afterAll(async () => {
   await world?.close();
   await cluster?.remove();
 });
 
-const chance = chances();
+const chance = seededRandom();
 const busy = fc.array(fc.oneof(...groups.flatMap(({ actions }) => actions)), { minLength: 6, maxLength: 14 });
+/** So many orders of one pair at once that they share transactions. */
+const crowd = fc.array(fc.oneof(...spot.actions), { minLength: 40, maxLength: 60 });
+
+/** How many orders of users have been accepted together with others. */
+async function sharing(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(n), 0)::integer as n from (
+      select count(*) as n from spot_order where user_id !~ '^(maker|taker)-'
+      group by pair_id, created_at having count(*) > 1
+    ) as groups`.execute(world.exchange.context.db);
+  return rows[0]?.n ?? 0;
+}
+
+test(`the exchange dies ${crowdedKills} times with groups of orders: each answered one exists once`, {
+  timeout: 7_200_000,
+}, async () => {
+  for (const actions of fc.sample(crowd, { numRuns: crowdedKills, seed })) {
+    await refill(world.exchange, world.people);
+    await world.killDuring(actions, Math.floor(chance() * 400));
+    await expectInvariants(world.exchange);
+    await world.expectDoneOnce(actions.length);
+  }
+  await world.expectDoneOnce();
+  // Otherwise there was no group to be killed in.
+  expect(await sharing()).toBeGreaterThan(5 * crowdedKills);
+});
 
 const ways: [what: string, times: number, (ms: number) => (actions: Actions) => Promise<void>][] = [
   [
     'the exchange by a signal',
     kills,
-    (ms) => (actions) => world.killAmong(actions, ms, signals[Math.floor(chance() * signals.length)]),
+    (ms) => (actions) => world.killDuring(actions, ms, signals[Math.floor(chance() * signals.length)]),
   ],
   [
     'a process of PostgreSQL',
     kills,
-    (ms) => (actions) => world.harmAmong(actions, ms, (one) => one.killBackend(chance())),
+    (ms) => (actions) => world.breakDatabaseDuring(actions, ms, (one) => one.killBackend(chance())),
   ],
-  ['PostgreSQL', kills, (ms) => (actions) => world.harmAmong(actions, ms, (one) => one.killPostmaster())],
+  [
+    'PostgreSQL',
+    kills,
+    (ms) => (actions) => world.breakDatabaseDuring(actions, ms, (one) => one.killPostmaster()),
+  ],
   [
     'PostgreSQL, shut down',
     Math.ceil(kills / 10),
-    (ms) => (actions) => world.harmAmong(actions, ms, (one) => one.stop(1000)),
+    (ms) => (actions) => world.breakDatabaseDuring(actions, ms, (one) => one.stop(1000)),
   ],
   [
     'PostgreSQL, frozen for a while',
     Math.ceil(kills / 10),
-    (ms) => (actions) => world.harmAmong(actions, ms, (one) => one.freeze(3000)),
+    (ms) => (actions) => world.breakDatabaseDuring(actions, ms, (one) => one.freeze(3000)),
   ],
 ];
-type Actions = Parameters<MortalWorld['killAmong']>[0];
+type Actions = Parameters<KillableWorld['killDuring']>[0];
 
 test.each(ways)(
   '%s dies %i times among whatever people do: nothing is lost, nothing is done twice',
@@ -63,7 +97,7 @@ test.each(ways)(
     for (const actions of scenes) {
       await refill(world.exchange, world.people);
       await strike(Math.floor(chance() * 120))(actions);
-      await expectSound(world.exchange);
+      await expectInvariants(world.exchange);
       await world.expectDoneOnce(20);
     }
     await world.expectDoneOnce();

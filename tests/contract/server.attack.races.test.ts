@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { issue } from '../../server/collectibles/index.ts';
 import { seedDemo } from '../../server/demo/index.ts';
-import { decide, waiting } from '../../server/reviews/index.ts';
+import { decide, pendingReviews } from '../../server/reviews/index.ts';
+import { fullExchange } from '../../server/testing/full-exchange.ts';
 import {
   bindAddress,
   fundPassword,
@@ -18,11 +19,10 @@ import {
   verify,
 } from '../../server/testing/people.ts';
 import { picture } from '../../server/testing/pictures.ts';
-import type { Answer } from '../../server/testing/reach.ts';
+import type { Answer } from '../../server/testing/reachable-exchange.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
-import { wholeExchange } from '../../server/testing/whole.ts';
 import { whole } from './attack.ts';
-import { expectSound } from './properties/sound.ts';
+import { expectInvariants } from './properties/invariants.ts';
 
 const runners = whole ? 100 : 16;
 const usdt = 3;
@@ -31,7 +31,7 @@ const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
 const at = useExchange(async (context) => {
   await seedDemo(context);
-  return (await wholeExchange(context)).handlers;
+  return (await fullExchange(context)).handlers;
 });
 let ann: Person;
 let bob: Person;
@@ -314,7 +314,7 @@ test.each(races)(
     expect(refusals).not.toContain('internal_error');
     expect(answers.length - refusals.length, refusals.join()).toBeLessThanOrEqual(max);
     expect(answers.length - refusals.length, refusals.join()).toBeGreaterThanOrEqual(min);
-    await expectSound(at.exchange);
+    await expectInvariants(at.exchange);
   },
 );
 
@@ -329,7 +329,7 @@ test('one key at the same moment is one transfer, and one answer', { timeout: 30
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from transfer where user_id = ${ann.id}`.execute(at.exchange.context.db);
   expect(rows[0]?.n).toBe(1);
-  await expectSound(at.exchange);
+  await expectInvariants(at.exchange);
 });
 
 test('a deposit that is passed and rejected at the same moment is decided once', {
@@ -342,7 +342,7 @@ test('a deposit that is passed and rejected at the same moment is decided once',
     account: address,
     imgs: await proof(),
   });
-  const one = (await waiting(at.exchange.context)).find(({ user }) => user === ann.id);
+  const one = (await pendingReviews(at.exchange.context)).find(({ user }) => user === ann.id);
   const decisions = Array.from({ length: runners }, (_, n) =>
     decide(at.exchange.context, {
       kind: 'deposit',
@@ -357,5 +357,5 @@ test('a deposit that is passed and rejected at the same moment is decided once',
     at.exchange.context.db,
   );
   expect(rows[0]?.n).toBeLessThanOrEqual(1);
-  await expectSound(at.exchange);
+  await expectInvariants(at.exchange);
 });

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Person, register } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
-import { expectSound } from './properties/sound.ts';
+import { expectInvariants } from './properties/invariants.ts';
 import { requests } from './requests.ts';
 
 const at = useExchange(walletExchange);
@@ -227,6 +227,6 @@ test.each(tricks)(
       headers: { authorization: ann.token },
     });
     expect(body).toContain('"ok"');
-    await expectSound(at.exchange);
+    await expectInvariants(at.exchange);
   },
 );

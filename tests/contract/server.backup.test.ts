@@ -135,12 +135,12 @@ test('a backup that is truncated, changed or from a newer exchange is refused, a
   const { url, db } = await emptyDatabase();
   const first = /(COPY "ledger_account"[^\n]*\n)[^\n]*\n/;
   for (const [what, changed] of [
-    ['cut off', text.slice(0, text.length / 2)],
-    ['does not hold what it says', text.replace(/(COPY "mail"[^\n]*\n)[^\n]*\n/, '$1')],
-    ['hold what it says', text.replace(first, '$1')],
+    ['incomplete', text.slice(0, text.length / 2)],
+    ['rows of the backup do not match', text.replace(/(COPY "mail"[^\n]*\n)[^\n]*\n/, '$1')],
+    ['do not match the counts', text.replace(first, '$1')],
     ['newer', text.replace('"001_house"', '"999_later"')],
     ['unknown', text.replace('\nCOPY "users"', '\nDROP TABLE users;\nCOPY "users"')],
-    ['no backup', 'hello'],
+    ['not a backup', 'hello'],
   ] as const) {
     await writeFile(bad, gzipSync(changed));
     await expect(restoreBackup(url, bad), what).rejects.toThrow(what);

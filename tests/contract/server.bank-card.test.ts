@@ -1,7 +1,7 @@
 /** The bank card: saved with code and fund password, copied into each withdrawal, which is delayed after a change. */
 import { describe, expect, test } from 'vitest';
 import { reviewDue } from '../../server/reviews/auto.ts';
-import { decide, StillHeld, waiting } from '../../server/reviews/index.ts';
+import { decide, pendingReviews, StillHeld } from '../../server/reviews/index.ts';
 import {
   bankCard,
   fundPassword,
@@ -103,7 +103,7 @@ describe('a bank card', () => {
     expect(reasonOf(await call('userCashSave', fields, person))).toBe('wrong_code');
   });
 
-  test('that is changed is told to its owner, in the language of the account and with no whole number [6.9]', async () => {
+  test('that is changed is reported to its owner, in the language of the account and without the full card number [6.9]', async () => {
     const person = await owner();
     payloadOf(await call('setLang', { lang: 'en' }, person));
     payloadOf(await save(person));
@@ -140,7 +140,8 @@ describe('a withdrawal to a bank', () => {
     call('walletOut', { currency: bank, number: '5000', pay_password: fundPassword }, { token });
   const log = async (person: Person) =>
     Object(payloadOf(await call('chargeMentionLog3', { currency: bank }, person)));
-  const mine = async ({ id }: Person) => (await waiting(at.exchange.context)).find(({ user }) => user === id);
+  const mine = async ({ id }: Person) =>
+    (await pendingReviews(at.exchange.context)).find(({ user }) => user === id);
   const passed = async (person: Person) => {
     const one = await mine(person);
     if (!one) throw new Error('Nothing waits');

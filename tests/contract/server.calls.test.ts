@@ -15,7 +15,7 @@ import {
   upload,
 } from '../../server/testing/people.ts';
 import { picture } from '../../server/testing/pictures.ts';
-import type { Caller } from '../../server/testing/reach.ts';
+import type { Caller } from '../../server/testing/reachable-exchange.ts';
 import { address, btc, usdt } from './properties/group.ts';
 import { createWorld, type TimedWorld } from './properties/world.ts';
 

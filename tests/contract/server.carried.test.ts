@@ -1,13 +1,13 @@
 /** Bookings among makers do not accumulate; those of users stay, and all sums stay the same. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { removeExpired } from '../../server/clean-up.ts';
 import { createEvents } from '../../server/common/events.ts';
 import { log } from '../../server/ledger/index.ts';
 import { atoms, type Pair, tradesKept } from '../../server/market/index.ts';
 import { type Markets, marketHandlers, startMarkets } from '../../server/spot/index.ts';
 import { give, register } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
-import { tidy } from '../../server/tidy.ts';
 import { userHandlers } from '../../server/users/index.ts';
 
 const fail = (error: unknown) => {
@@ -23,7 +23,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 const btc = (): Pair => {
-  const found = markets.prices.pairCalled('BTC/USDT');
+  const found = markets.prices.pairBySymbol('BTC/USDT');
   if (!found) throw new Error('No BTC/USDT');
   return found;
 };
@@ -33,7 +33,7 @@ const count = async (query: string): Promise<number> =>
   (await rows<{ n: number }>(`select count(*) as n from ${query}`))[0]?.n ?? 0;
 
 /** Everything that must be the same before and after. */
-const standing = async (user: string) => ({
+const stateOf = async (user: string) => ({
   balances: await rows('select name, balance from ledger_account order by name'),
   sums: await rows(`
     select a.name, trim_scale(coalesce(sum(amount), 0)) as sum
@@ -94,7 +94,7 @@ test('bookings among makers are reduced to one event a day, and every sum and ev
   clock.move(day / 2 + hour);
   await trade(person.id, 5);
   expect(await count(makersEvents)).toBeGreaterThan(300);
-  const before = await standing(person.id);
+  const before = await stateOf(person.id);
   expect([before.imbalance, before.uneven]).toEqual([[], []]);
   expect(before.log.total).toBeGreaterThan(20);
   expect(before.traded.length).toBeGreaterThan(3);
@@ -102,8 +102,8 @@ test('bookings among makers are reduced to one event a day, and every sum and ev
   const recent = `at > ${clock.now() - day}`;
   const young = await count(`${makersEvents} and ${recent}`);
   const [trades, orders] = [await count('spot_trade'), await count('spot_order')];
-  await tidy(context);
-  expect(await standing(person.id)).toEqual(before);
+  await removeExpired(context);
+  expect(await stateOf(person.id)).toEqual(before);
   expect(await count(`${makersEvents} and ${recent}`)).toBe(young);
   expect(await count(`${makersEvents} and not ${recent}`)).toBe(1);
   expect(trades - (await count('spot_trade'))).toBeGreaterThan(tradesKept);
@@ -111,13 +111,13 @@ test('bookings among makers are reduced to one event a day, and every sum and ev
 
   // The other half of the first day is merged into its carried event; a second run has nothing to do.
   clock.move(day);
-  const merged = await standing(person.id);
-  await tidy(context);
-  expect(await standing(person.id)).toEqual(merged);
+  const merged = await stateOf(person.id);
+  await removeExpired(context);
+  expect(await stateOf(person.id)).toEqual(merged);
   const left = await count(makersEvents);
   expect(await rows(`select reason, at / ${day} as day from ${makersEvents} order by 2`)).toHaveLength(left);
   expect(left).toBe(await count(`(select distinct e.at / ${day} from ${makersEvents}) as days`));
-  await tidy(context);
+  await removeExpired(context);
   expect(await count(makersEvents)).toBe(left);
   await trade(person.id, 1);
   expect(await rows('select * from ledger_imbalance()')).toEqual([]);
@@ -129,7 +129,7 @@ test('the trades that everybody is shown stay, also for an exchange that starts 
   const shown = () => markets.prices.pairs.map((pair) => markets.prices.trades(pair));
   const before = shown();
   expect(before.every((trades) => trades.length > 0)).toBe(true);
-  await tidy(context);
+  await removeExpired(context);
   await markets.stop();
   await at.exchange.restart();
   for (const [pair, trades] of shown().entries()) {

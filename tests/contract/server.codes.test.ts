@@ -1,6 +1,6 @@
 /** Codes by mail and message, over HTTP. */
 import { describe, expect, test } from 'vitest';
-import { untilWaiting } from '../../server/testing/locks.ts';
+import { waitForLocks } from '../../server/testing/locks.ts';
 import { logIn, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
 import { readMail } from '../../server/users/mailbox.ts';
 import { useRegistration } from './registration.ts';
@@ -51,7 +51,7 @@ describe('codes', () => {
     const asked = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('code').select('tries').where('recipient', '=', at.email).forUpdate().execute();
       const calls = Array.from({ length: 5 }, () => sendCode());
-      await untilWaiting(db, calls.length);
+      await waitForLocks(db, calls.length);
       return calls;
     });
     const refused = (await Promise.all(asked)).filter((answer) => reasonOf(answer) !== 'ok');

@@ -1,7 +1,7 @@
 /** Buying collectibles: an order has to be paid within 300 seconds, and nothing is sold twice. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedCollectibles } from '../../server/collectibles/index.ts';
-import { askAmidApplication } from '../../server/testing/locks.ts';
+import { callDuringApplication } from '../../server/testing/locks.ts';
 import { give, type Person, payloadOf, reasonOf } from '../../server/testing/people.ts';
 import { btc, orderOf, second, usdt, useShop } from './collectibles.ts';
 
@@ -480,7 +480,7 @@ describe('a resale', () => {
     const id = await at.own(ann, 'camellia', '20');
     const { db } = at.exchange.context;
     for (const ask of [() => applyFor(ben, id), async () => buy(ben, await at.addGoods({ stock: 10 }))])
-      expect(reasonOf(await askAmidApplication(db, ben.id, ask))).toBe('ok');
+      expect(reasonOf(await callDuringApplication(db, ben.id, ask))).toBe('ok');
   });
 
   test('of a reserved, hidden or unknown item is answered as not found', async () => {

@@ -69,7 +69,7 @@ test('an embedded PostgreSQL that is killed is started again, with all that was 
     process.kill(await postmaster(cluster), 'SIGKILL');
     // Its processes survive it for a moment, and would still respond.
     await expect
-      .poll(() => exchange.output().split('was started again').length - 1, { timeout: 30_000, interval: 100 })
+      .poll(() => exchange.output().split('and was restarted').length - 1, { timeout: 30_000, interval: 100 })
       .toBe(round);
     await expect
       .poll(() => center(port, token).then(({ type, reason }) => [type, reason]), {
@@ -97,7 +97,7 @@ test('an exchange whose embedded PostgreSQL cannot be restarted logs that and en
       .findLast((line) => line.includes('"alarm":"database"')) ?? '';
   expect(JSON.parse(last)).toMatchObject({
     level: 'fatal',
-    msg: 'The exchange ends: it has no database any more',
+    msg: 'The exchange stops: its database is down',
     cause: { reason: expect.stringContaining('no_such_setting') },
   });
 });

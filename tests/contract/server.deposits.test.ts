@@ -1,7 +1,7 @@
 /** Deposits: submitted with a proof, credited once a reviewer has approved them. */
 import { describe, expect, test } from 'vitest';
-import { decide, waiting } from '../../server/reviews/index.ts';
-import { askAmidApplication } from '../../server/testing/locks.ts';
+import { decide, pendingReviews } from '../../server/reviews/index.ts';
+import { callDuringApplication } from '../../server/testing/locks.ts';
 import { type Person, payloadOf, reasonOf, register, review, upload } from '../../server/testing/people.ts';
 import { picture } from '../../server/testing/pictures.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
@@ -112,7 +112,7 @@ describe('a deposit', () => {
         },
       ],
     });
-    const [one] = await waiting(at.exchange.context);
+    const [one] = await pendingReviews(at.exchange.context);
     const both = await Promise.all([
       decide(at.exchange.context, { kind: 'deposit', id: one?.id ?? 0, passed: true }),
       decide(at.exchange.context, { kind: 'deposit', id: one?.id ?? 0, passed: true }),
@@ -239,7 +239,7 @@ describe('a deposit', () => {
     const { db } = at.exchange.context;
     const [imgs, theirs] = [await proof(person), await proof(other)];
     const ask = () => deposit(person, { imgs });
-    expect(reasonOf(await askAmidApplication(db, person.id, ask))).toBe('ok');
+    expect(reasonOf(await callDuringApplication(db, person.id, ask))).toBe('ok');
     await db.transaction().execute(async (tx) => {
       await lockUser(tx, person.id);
       expect(reasonOf(await deposit(other, { imgs: theirs }))).toBe('ok');

@@ -1,4 +1,7 @@
-/** `npm run dev`: the app and its exchange start together, by one port, and end together, however that comes. */
+/**
+ * `npm run dev`: the app and its exchange start together, on one port, and end together in all cases. Each case starts
+ * both: `npm run test:attack` has all of them.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync } from 'node:fs';
@@ -12,6 +15,7 @@ import { runningPort } from '../../server/database/embedded/postmaster.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
 import { freePort } from '../../server/testing/process.ts';
 import { isFree } from '../../src/project/port.ts';
+import { whole } from './attack.ts';
 
 const repository = path.join(import.meta.dirname, '../..');
 
@@ -62,7 +66,7 @@ async function freePorts(): Promise<number> {
   }
 }
 
-/** Waits until something is so. */
+/** Waits until a condition is true. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 100));
 }
@@ -83,16 +87,19 @@ const bothAreGone = (port: number): Promise<void> =>
   until(async () => (await isFree(port)) && (await isFree(port + 1)));
 
 describe('one port determines the other', { timeout: 240_000 }, () => {
-  test.each<NodeJS.Signals>(['SIGINT', 'SIGTERM', 'SIGHUP'])('and both end by %s', async (signal) => {
-    const port = await freePorts();
-    const child = start(alone, { PORT: String(port) });
-    await bothAnswer(port);
-    child.kill(signal);
-    const [code] = await once(child, 'exit');
-    expect(code, child.output()).toBe(0);
-    expect(await isFree(port)).toBe(true);
-    expect(await isFree(port + 1)).toBe(true);
-  });
+  test.each<NodeJS.Signals>(whole ? ['SIGINT', 'SIGTERM', 'SIGHUP'] : ['SIGTERM'])(
+    'and both end by %s',
+    async (signal) => {
+      const port = await freePorts();
+      const child = start(alone, { PORT: String(port) });
+      await bothAnswer(port);
+      child.kill(signal);
+      const [code] = await once(child, 'exit');
+      expect(code, child.output()).toBe(0);
+      expect(await isFree(port)).toBe(true);
+      expect(await isFree(port + 1)).toBe(true);
+    },
+  );
 
   test('the exchange ends when the process that started it is killed', async () => {
     const port = await freePorts();
@@ -102,7 +109,7 @@ describe('one port determines the other', { timeout: 240_000 }, () => {
     await bothAreGone(port);
   });
 
-  test('both end when npm is ended', async () => {
+  test.runIf(whole)('both end when npm is ended', async () => {
     const port = await freePorts();
     const child = start(['npm', 'run', 'dev'], { PORT: String(port) });
     await bothAnswer(port);

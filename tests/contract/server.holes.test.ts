@@ -1,14 +1,14 @@
 /** Known vulnerabilities of exchanges, tried on every operation of the contract. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { fullExchange } from '../../server/testing/full-exchange.ts';
 import { give, logIn, type Person, reasonOf, register } from '../../server/testing/people.ts';
-import type { Answer } from '../../server/testing/reach.ts';
+import type { Answer } from '../../server/testing/reachable-exchange.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
-import { wholeExchange } from '../../server/testing/whole.ts';
 import { endSessions } from '../../server/users/sessions.ts';
 import { type Request, requests, sampleOf } from './requests.ts';
 
-const at = useExchange(async (context) => (await wholeExchange(context)).handlers);
+const at = useExchange(async (context) => (await fullExchange(context)).handlers);
 
 async function rich(): Promise<Person> {
   const person = await register(at.exchange, at.email);

@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { Markets } from '../../server/spot/index.ts';
 import { morning, startTestExchange } from '../../server/testing/exchange.ts';
+import { fullExchange } from '../../server/testing/full-exchange.ts';
 import { payloadOf, reasonOf, register } from '../../server/testing/people.ts';
 import { portOf } from '../../server/testing/process.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
-import { wholeExchange } from '../../server/testing/whole.ts';
 
 const at = useExchange(walletExchange);
 const inject = (url: string, headers: Record<string, string> = {}, payload?: string) =>
@@ -212,7 +212,7 @@ test('candles of long ago count by the days that they are computed of', async ()
   const opened: Markets[] = [];
   const strict = await startTestExchange(
     async (context) => {
-      const { handlers, markets } = await wholeExchange(context);
+      const { handlers, markets } = await fullExchange(context);
       opened.push(markets);
       return handlers;
     },
@@ -277,7 +277,7 @@ test('expensive operations have a tenth of the rate limit', async () => {
   }
 });
 
-test('addresses that there are not are counted too', async () => {
+test('unknown addresses count towards the rate limit too', async () => {
   const strict = await startTestExchange(walletExchange, { requestsPerMinute: 3 });
   try {
     const refused = [];

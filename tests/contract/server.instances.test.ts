@@ -91,7 +91,7 @@ function listen({ port, token }: Person) {
 }
 
 /** Retries with the same key until there is an answer, like an app whose instance has died. */
-async function insist(port: number, form: Form): Promise<Record<string, unknown>> {
+async function retry(port: number, form: Form): Promise<Record<string, unknown>> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await callExchange(port, form);
@@ -109,7 +109,7 @@ async function best(port: number): Promise<{ bid: number; ask: number }> {
 }
 
 const order = ({ token, port }: Person, type: 1 | 2, price: number, amount: string, key: string) =>
-  insist(port, {
+  retry(port, {
     path: 'coin/trade',
     fields: { ...btc, type: String(type), target_price: price.toFixed(0), amount },
     token,
@@ -242,7 +242,7 @@ test('users on three instances trade while one is killed, without loss or duplic
   expect(visits[0]?.n).toBeGreaterThan(0);
   expect(visits[0]?.n).toBeLessThan(seconds * (visits[0]?.pairs ?? 0) * 0.5);
 
-  await expectSound();
+  await expectInvariants();
   const codes = await Promise.all(instances.map((instance) => instance.kill('SIGTERM')));
   const logs = instances.map((instance) => instance.output().slice(-1500)).join('\n\n');
   expect(
@@ -252,7 +252,7 @@ test('users on three instances trade while one is killed, without loss or duplic
 });
 
 /** The ledger sums to zero, fills match trades, and frozen amounts match open orders. */
-async function expectSound(): Promise<void> {
+async function expectInvariants(): Promise<void> {
   const { rows: imbalance } = await sql`select * from ledger_imbalance()`.execute(database.db);
   expect(imbalance).toEqual([]);
   const { rows: wrongFills } = await sql`

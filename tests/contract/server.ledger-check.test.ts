@@ -101,12 +101,12 @@ test('a corrupted balance stops withdrawals, raises an alarm, and stops nothing 
   // The stop cannot be lifted while the ledger does not balance.
   expect(await operate('withdrawals', 'resume')).toMatchObject({
     code: 2,
-    output: expect.stringContaining('Withdrawals stay stopped'),
+    output: expect.stringContaining('Withdrawals are still stopped'),
   });
   await sql`UPDATE ledger_account SET balance = balance - 7 WHERE user_id = ${person.id} AND kind = 'change' AND NOT held`.execute(
     db,
   );
-  expect(await operate('withdrawals', 'resume')).toEqual({ code: 0, output: 'Withdrawals go on.\n' });
+  expect(await operate('withdrawals', 'resume')).toEqual({ code: 0, output: 'Withdrawals are resumed.\n' });
   await reviewDue(exchange.context, 0, (error) => {
     throw error;
   });

@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createEvents } from '../../server/common/events.ts';
-import { bookTransfer, createLook, leverHandlers } from '../../server/lever/index.ts';
+import { bookTransfer, createAccountCheck, leverHandlers } from '../../server/lever/index.ts';
 import { orderOf } from '../../server/lever/new-order.ts';
 import { openingPrice } from '../../server/lever/order.ts';
 import { liveAccounts, liveOrders } from '../../server/lever/store.ts';
 import { atoms, type Pair } from '../../server/market/index.ts';
 import { type Markets, startMarkets } from '../../server/spot/index.ts';
 import { give, type Person, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
-import type { Answer } from '../../server/testing/reach.ts';
+import type { Answer } from '../../server/testing/reachable-exchange.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { userHandlers } from '../../server/users/index.ts';
 import { createRates, walletHandlers } from '../../server/wallet/index.ts';
@@ -56,7 +56,7 @@ interface Row {
 }
 
 const pair = (symbol = 'BTC/USDT'): Pair => {
-  const found = markets.prices.pairCalled(symbol);
+  const found = markets.prices.pairBySymbol(symbol);
   if (!found) throw new Error(`No ${symbol}`);
   return found;
 };
@@ -92,7 +92,7 @@ const wallet = async (person: Person): Promise<[available: string, held: string]
 /** Lets the exchange process everything once, at its clock's time. */
 const look = () => {
   const { db, clock } = at.exchange.context;
-  return createLook({ db, clock, prices: markets.prices, onError: fail })();
+  return createAccountCheck({ db, clock, prices: markets.prices, onError: fail })();
 };
 /** The first time from `from` on at which a condition on the index holds: searched by hour, then finer, down to ms. */
 const momentOf = (holds: (price: string) => boolean, from = at.exchange.clock.now(), symbol?: string) => {
@@ -609,7 +609,7 @@ describe('a loss that is more than the margin', () => {
     const winner = open.find((row) => !row.profits.startsWith('-'));
     const refused = await call('leverClose', { id: loser?.id }, { ...person, language: 'en' });
     expect(reasonOf(refused)).toBe('insufficient_balance');
-    expect(refused).toMatchObject({ message: expect.stringContaining('in profit first') });
+    expect(refused).toMatchObject({ message: expect.stringContaining('profitable positions first') });
     payloadOf(await call('leverClose', { all: true }, person));
     const sum = decimal(loser?.profits ?? '0').plus(winner?.profits ?? '0');
     const fees = open.reduce((total, row) => total.plus(row.trade_fee), decimal('0'));

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../server/database/index.ts';
-import { untilWaiting } from '../../server/testing/locks.ts';
+import { waitForLocks } from '../../server/testing/locks.ts';
 import { logIn, password, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { userHandlers } from '../../server/users/index.ts';
@@ -504,7 +504,7 @@ describe('passwords', () => {
     const late = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
       const answer = attempt(password);
-      await untilWaiting(db, 1);
+      await waitForLocks(db, 1);
       await store(newer, tx);
       return [answer];
     });
@@ -520,7 +520,7 @@ describe('passwords', () => {
       const changed = hashOfBefore('hoshi593');
       await tx.updateTable('users').set({ password: changed }).where('id', '=', id).execute();
       const answer = attempt();
-      await untilWaiting(db, 1);
+      await waitForLocks(db, 1);
       await endSessions(tx, id);
       return [answer];
     });
@@ -537,7 +537,7 @@ describe('passwords', () => {
       await tx.updateTable('users').set({ password: anew }).where('id', '=', id).execute();
       const fields = { oldpassword: password, password: 'tsubaki71', re_password: 'tsubaki71' };
       const answer = call('userEPwd', fields, { token });
-      await untilWaiting(db, 1);
+      await waitForLocks(db, 1);
       return [answer];
     });
     expect(reasonOf(await late)).toBe('wrong_password');
@@ -744,7 +744,7 @@ describe('the fund password', () => {
     const late = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
       const answer = use('135790');
-      await untilWaiting(db, 1);
+      await waitForLocks(db, 1);
       await store(newer, tx);
       return [answer];
     });
@@ -821,7 +821,7 @@ describe('the fund password', () => {
     const [late] = await db.transaction().execute(async (tx) => {
       await tx.updateTable('users').set({ fund_password: anew }).where('id', '=', id).execute();
       const answer = set(token, { code, oldpassword: '135790', password: '246813', re_password: '246813' });
-      await untilWaiting(db, 1);
+      await waitForLocks(db, 1);
       return [answer];
     });
     expect(await late).toMatchObject({ reason: 'wrong_fund_password', field: 'oldpassword' });

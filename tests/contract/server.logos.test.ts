@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { OperationId } from '../../server/http/operations.ts';
 import { seedSavings } from '../../server/savings/index.ts';
 import { seedSubscriptions } from '../../server/subscription/index.ts';
+import { fullExchange } from '../../server/testing/full-exchange.ts';
 import { give, type Person, payloadOf, register } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
-import { wholeExchange } from '../../server/testing/whole.ts';
 
-const at = useExchange(async (context) => (await wholeExchange(context)).handlers);
+const at = useExchange(async (context) => (await fullExchange(context)).handlers);
 const { call } = at;
 const usdt = 3;
 const madeUp = 7001;

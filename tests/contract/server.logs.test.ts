@@ -1,10 +1,10 @@
 /** The log of a whole scenario: who did what with which outcome, without secrets, persons or locations. */
 import { expect, test } from 'vitest';
-import { createLog, loggable, scrub, sparing } from '../../server/operations/log.ts';
+import { createLog, loggable, rateLimitedReporter, scrub } from '../../server/operations/log.ts';
 import { createMetrics } from '../../server/operations/metrics.ts';
 import { securityEvents } from '../../server/operations/security-events.ts';
 import { fundPassword, identity, password, register, setFundPassword } from '../../server/testing/people.ts';
-import { reach } from '../../server/testing/reach.ts';
+import { reachableExchange } from '../../server/testing/reachable-exchange.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
 import { buildExchange } from '../../server/web/index.ts';
@@ -29,7 +29,7 @@ test('no line holds a password, a token, a code, an address of mail or of the ne
     metrics,
   });
   try {
-    const reached = reach(
+    const reached = reachableExchange(
       context,
       () => context.contract,
       async ({ from = '192.0.2.1', ...request }) => {
@@ -102,7 +102,7 @@ test('no line holds a password, a token, a code, an address of mail or of the ne
   }
 });
 
-test('a path without an operation is answered once, and is no error of the exchange', async () => {
+test('a path without an operation is answered once, and is not an error of the exchange', async () => {
   const { context } = at.exchange;
   const lines: string[] = [];
   const app = await buildExchange({
@@ -143,13 +143,13 @@ test('of an error of PostgreSQL its code is logged, and not the value that it qu
 test('a repeated error is logged once in ten seconds, with its number', () => {
   const reported: unknown[] = [];
   let now = 0;
-  const hear = sparing(
+  const report = rateLimitedReporter(
     (error, more) => reported.push([String(error), more]),
     () => now,
   );
-  for (; now < 10_000; now += 100) hear(new Error('gone'));
-  hear(new Error('gone'));
-  hear(new Error('another'));
+  for (; now < 10_000; now += 100) report(new Error('gone'));
+  report(new Error('gone'));
+  report(new Error('another'));
   expect(reported).toEqual([
     ['Error: gone', 0],
     ['Error: gone', 99],

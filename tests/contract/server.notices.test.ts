@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Payload } from '../../server/http/operations.ts';
-import { tellDue } from '../../server/notices/index.ts';
-import { decide, waiting } from '../../server/reviews/index.ts';
+import { deliverDue } from '../../server/notices/index.ts';
+import { decide, pendingReviews } from '../../server/reviews/index.ts';
 import {
   bankCard,
   fundPassword,
@@ -37,9 +37,9 @@ function fail(error: unknown): never {
 async function tell(onError: (error: unknown) => void = fail): Promise<SentMessage[]> {
   const told: SentMessage[] = [];
   const realtime = {
-    tellUser: (user: string, channel: string, content: object) => void told.push([user, channel, content]),
+    sendToUser: (user: string, channel: string, content: object) => void told.push([user, channel, content]),
   };
-  await tellDue({ ...at.exchange.context, realtime, mail: mailUser }, onError);
+  await deliverDue({ ...at.exchange.context, realtime, mail: mailUser }, onError);
   return told;
 }
 
@@ -113,7 +113,7 @@ describe('the notice of a review', () => {
     const person = await register(at.exchange, at.email);
     payloadOf(await at.call('userRealName', identity, person));
     const { context } = at.exchange;
-    const [one] = (await waiting(context)).filter(({ user }) => user === person.id);
+    const [one] = (await pendingReviews(context)).filter(({ user }) => user === person.id);
     if (!one) throw new Error('Nothing waits');
     await sql`ALTER TABLE user_notice ADD CONSTRAINT refused CHECK (id < 0) NOT VALID`.execute(context.db);
     try {

@@ -13,7 +13,7 @@ import type { FairDay } from '../../server/options/fairness.ts';
 import { optionHandlers } from '../../server/options/index.ts';
 import { readFairDay, readFairnessList } from '../../server/options/published.ts';
 import { settleDue } from '../../server/options/settle.ts';
-import { type KeptList, verifyDay } from '../../server/options/verify.ts';
+import { type SavedList, verifyDay } from '../../server/options/verify.ts';
 import { morning } from '../../server/testing/exchange.ts';
 import { give, type Person, payloadOf, register, verify } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
@@ -34,7 +34,7 @@ const at = useExchange(
 );
 
 const get = async (path: string) => at.exchange.app.inject({ method: 'GET', url: path });
-const list = async (): Promise<KeptList> => readFairnessList((await get('/fairness.json')).body);
+const list = async (): Promise<SavedList> => readFairnessList((await get('/fairness.json')).body);
 const fair = async (): Promise<FairDay> => readFairDay((await get(`/fairness/${name}.json`)).body);
 const settle = () => settleDue({ ...at.exchange.context, prices });
 

@@ -394,7 +394,7 @@ test('the buyer of an option is notified when it is settled, once, by the engine
   at.exchange.clock.move(3_600_000);
   await settle();
   const told: unknown[][] = [];
-  const realtime = { tellUser: (...message: unknown[]) => void told.push(message) };
+  const realtime = { sendToUser: (...message: unknown[]) => void told.push(message) };
   const fail = (error: unknown) => {
     throw error;
   };

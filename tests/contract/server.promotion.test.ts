@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEvents } from '../../server/common/events.ts';
 import { balances, post, postAll, system } from '../../server/ledger/index.ts';
 import { atoms } from '../../server/market/index.ts';
-import { worthBy } from '../../server/promotion/engine.ts';
+import { payCommissions } from '../../server/promotion/commissions.ts';
+import { priceByIndex } from '../../server/promotion/engine.ts';
 import { promotionHandlers } from '../../server/promotion/index.ts';
-import { payReturns } from '../../server/promotion/returns.ts';
 import { type Markets, startMarkets } from '../../server/spot/index.ts';
 import { startTestExchange, type TestExchange } from '../../server/testing/exchange.ts';
 import { payloadOf } from '../../server/testing/people.ts';
@@ -70,7 +70,7 @@ async function logIn(id: string): Promise<Person> {
 
 /** One sells this much BTC at this price, the other buys it. */
 async function trade(seller: Person, buyer: Person, amount = '1', price = '60000'): Promise<void> {
-  const pair = markets.prices.pairCalled('BTC/USDT');
+  const pair = markets.prices.pairBySymbol('BTC/USDT');
   if (!pair) throw new Error('No such pair');
   const order = { price: atoms(price), amount: atoms(amount), timeInForce: 'gtc' } as const;
   const venue = markets.venue(pair);
@@ -78,7 +78,7 @@ async function trade(seller: Person, buyer: Person, amount = '1', price = '60000
   await venue.run({ user: buyer.id, cancels: [], places: [{ ...order, side: 'buy' }] });
 }
 
-const pay = () => payReturns(exchange.context, worthBy(markets.prices), fail);
+const pay = () => payCommissions(exchange.context, priceByIndex(markets.prices), fail);
 const ask = async (operation: Parameters<TestExchange['call']>[0], who: Person, fields = {}) =>
   Object(payloadOf(await exchange.call(operation, fields, who)));
 const balance = async ({ id }: Person, currency: number) =>
@@ -142,7 +142,7 @@ test('a coin whose shares cannot be paid is reported, and delays no other', asyn
   const inviter = await join();
   await trade(await join(inviter), await join(inviter), '0.01');
   const errors: unknown[] = [];
-  await payReturns(
+  await payCommissions(
     exchange.context,
     (currency) => {
       if (currency === btc) throw new Error('No price today');

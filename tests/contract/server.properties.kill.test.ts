@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
 import { groups } from './properties/groups.ts';
-import { createMortalWorld, type MortalWorld } from './properties/mortal.ts';
-import { numRuns, play, seed } from './properties/play.ts';
-import { expectSound } from './properties/sound.ts';
+import { expectInvariants } from './properties/invariants.ts';
+import { createKillableWorld, type KillableWorld } from './properties/killableWorld.ts';
+import { numRuns, runAction, seed } from './properties/runAction.ts';
 
-let world: MortalWorld;
+let world: KillableWorld;
 
 beforeAll(async () => {
-  world = await createMortalWorld();
+  world = await createKillableWorld();
 }, 120_000);
 afterAll(() => world.close());
 
@@ -25,9 +25,9 @@ test('kills during random actions lose nothing and repeat nothing after the rest
   });
   await fc.assert(
     fc.asyncProperty(life, async ({ before, among, ms }) => {
-      for (const one of before) await play(world, one);
-      await world.killAmong(among, ms);
-      await expectSound(world.exchange);
+      for (const one of before) await runAction(world, one);
+      await world.killDuring(among, ms);
+      await expectInvariants(world.exchange);
       await world.expectDoneOnce();
     }),
     { numRuns: Math.max(3, Math.floor(numRuns / 3)), endOnFailure: true, ...seed },

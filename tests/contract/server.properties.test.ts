@@ -4,17 +4,17 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tidy } from '../../server/tidy.ts';
-import { giveCollectibles, refill } from './properties/cast.ts';
+import { removeExpired } from '../../server/clean-up.ts';
 import { collectibles } from './properties/collectibles.ts';
 import { type Action, action, type Group } from './properties/group.ts';
 import { groups } from './properties/groups.ts';
+import { settled, stateOfUsers } from './properties/invariants.ts';
 import { lever } from './properties/lever.ts';
 import { options } from './properties/options.ts';
-import { numRuns, play, seed } from './properties/play.ts';
+import { numRuns, runAction, seed } from './properties/runAction.ts';
 import { savings, subscription } from './properties/savings.ts';
-import { settled, standing } from './properties/sound.ts';
 import { spot } from './properties/spot.ts';
+import { giveCollectibles, refill } from './properties/users.ts';
 import { createWorld, type TimedWorld } from './properties/world.ts';
 
 const minute = 60_000;
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 /** Runs hourly, with all tasks that are due. */
-const tidied = action('tidy', {}, (world) => tidy(world.exchange.context));
+const cleanedUp = action('tidy', {}, (world) => removeExpired(world.exchange.context));
 
 const all: fc.Arbitrary<Action>[] = groups.flatMap(({ actions }) => actions);
 
@@ -59,24 +59,24 @@ describe('whether the exchange was down meanwhile or not', { timeout: 600_000 },
       minLength: 8,
       maxLength: 12,
     });
-    const lapses = of.flatMap((group) => group.lapses ?? []);
-    const chapter = fc.tuple(actions, fc.tuple(...lapses));
+    const expiring = of.flatMap((group) => group.expiring ?? []);
+    const chapter = fc.tuple(actions, fc.tuple(...expiring));
     await fc.assert(
       fc.asyncProperty(fc.tuple(chapter, chapter), async (chapters) => {
         const before = await settled(up.exchange, of);
         for (const [index, parts] of chapters.entries()) {
           for (const part of parts) {
             for (const world of [up, down]) await refill(world.exchange, world.people);
-            for (const one of part) for (const world of [up, down]) await play(world, one);
+            for (const one of part) for (const world of [up, down]) await runAction(world, one);
           }
           const gap = gaps[index] ?? minute;
           // The one that kept running restarts as well, so that the only difference is whether it ran in the meantime.
           await up.pass(gap, 12);
           await up.gap(0);
           await down.gap(gap);
-          expect(await standing(down.exchange)).toEqual(await standing(up.exchange));
+          expect(await stateOfUsers(down.exchange)).toEqual(await stateOfUsers(up.exchange));
         }
-        if (lapses.length > 0)
+        if (expiring.length > 0)
           expect(await settled(up.exchange, of), 'something has come to its end').toBeGreaterThan(before);
       }),
       { numRuns: Math.max(1, Math.floor(numRuns / 8)), endOnFailure: true, ...seed },
@@ -91,10 +91,10 @@ describe('whether the exchange was down meanwhile or not', { timeout: 600_000 },
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
         for (const { actions, minutes } of steps) {
-          for (const one of actions) for (const world of [up, down]) await play(world, one);
+          for (const one of actions) for (const world of [up, down]) await runAction(world, one);
           await up.pass(minutes * minute, 6);
           await down.pass(minutes * minute, 1);
-          expect(await standing(down.exchange)).toEqual(await standing(up.exchange));
+          expect(await stateOfUsers(down.exchange)).toEqual(await stateOfUsers(up.exchange));
         }
       }),
       { numRuns: Math.max(1, Math.floor(numRuns / 2)), endOnFailure: true, ...seed },
@@ -105,10 +105,10 @@ describe('whether the exchange was down meanwhile or not', { timeout: 600_000 },
 test('no sequence of user actions, reviews and clock ticks creates, loses or double-spends money', {
   timeout: 600_000,
 }, async () => {
-  const sequence = fc.array(fc.oneof(...all, pass, tidied), { minLength: 10, maxLength: 20 });
+  const sequence = fc.array(fc.oneof(...all, pass, cleanedUp), { minLength: 10, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(sequence, async (actions) => {
-      for (const one of actions) await play(up, one);
+      for (const one of actions) await runAction(up, one);
     }),
     // Balances are not reset between the sequences, so a shorter sequence would prove nothing.
     { numRuns, endOnFailure: true, ...seed },

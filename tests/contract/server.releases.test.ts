@@ -200,7 +200,7 @@ test('a release of a newer format is not taken: the one before stays in force, a
   try {
     write(`${newer}/app.json`, { format: 2 });
     await expect(point(own.folder, newer)).rejects.toThrow('has the format 2, newer than 1');
-    // As a newer command writes it.
+    // Written by a newer command.
     const { moves } = JSON.parse(readFileSync(join(own.folder, 'history.json'), 'utf8'));
     write('history.json', { moves: [...moves, { release: newer, at: systemClock.now() }] });
     write('current.json', { release: newer, app: { format: 2 }, sequence: 2 });
@@ -210,7 +210,7 @@ test('a release of a newer format is not taken: the one before stays in force, a
     expect((await known.of(undefined))?.name).toBe(first);
     expect((await known.of(first))?.name).toBe(first);
     await expect(known.of(newer)).rejects.toMatchObject({ reason: 'release_outdated' });
-    // On trial it is not taken either, and told of.
+    // On trial it is not accepted either, and this is reported.
     write('history.json', { moves: [...moves, { release: newer, at: systemClock.now(), reason: 'trial' }] });
     write('current.json', { release: first, app: {}, sequence: 3 });
     await expect(known.of(newer)).rejects.toMatchObject({ reason: 'release_outdated' });

@@ -1,7 +1,7 @@
 /** Reviews: manual, and automatic in a sandbox. */
 import { expect, test } from 'vitest';
 import { reviewDue } from '../../server/reviews/auto.ts';
-import { decide, waiting } from '../../server/reviews/index.ts';
+import { decide, pendingReviews } from '../../server/reviews/index.ts';
 import { identity, payloadOf, register, upload } from '../../server/testing/people.ts';
 import { picture } from '../../server/testing/pictures.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
@@ -25,7 +25,7 @@ async function applicant() {
 
 test('pending requests are listed, oldest first, until they are decided', async () => {
   const { id: user } = await applicant();
-  const mine = async () => (await waiting(at.exchange.context)).filter((one) => one.user === user);
+  const mine = async () => (await pendingReviews(at.exchange.context)).filter((one) => one.user === user);
   const [first, second] = await mine();
   expect([first?.kind, first?.what, second?.kind, second?.what]).toEqual([
     'verification',
@@ -44,7 +44,7 @@ test('a deposit is decided automatically, and its user is notified with the amou
   payloadOf(await at.call('walletChargeReq', { currency: 1, sub_type: 'omni', amount: '0.5', imgs }, other));
   const { context } = at.exchange;
   const deposits = async () =>
-    (await waiting(context)).filter(
+    (await pendingReviews(context)).filter(
       ({ kind, user }) => kind === 'deposit' && [person.id, other.id].includes(user),
     );
   const [first, second] = await deposits();
@@ -72,7 +72,7 @@ test('a verification is decided alone, and once', async () => {
   const { context } = at.exchange;
   const status = async (who: { token: string }) =>
     Object(payloadOf(await at.call('userCenter', {}, who))).review_status;
-  const [, second] = (await waiting(context)).filter(
+  const [, second] = (await pendingReviews(context)).filter(
     ({ kind, user }) => kind === 'verification' && [person.id, other.id].includes(user),
   );
   if (!second) throw new Error('Two wait');

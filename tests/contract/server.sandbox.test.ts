@@ -25,7 +25,7 @@ test('it lists, rejects with a reason, passes, and shows the mail', { timeout: 1
   payloadOf(await at.call('userRealName', identity, person));
   const { output } = await sandbox('review', 'list');
   const id = /verification (\d+) {2}basic/.exec(output)?.[1] ?? '';
-  expect(output).toContain('1 waiting.');
+  expect(output).toContain('1 pending.');
 
   expect(await sandbox('review', 'reject', 'verification', id)).toMatchObject({ code: 2 });
   expect(await sandbox('review', 'reject', 'verification', id, '--reason', 'blurred')).toEqual({

@@ -133,24 +133,24 @@ describe('a product', () => {
   });
 
   test('is upcoming, open, or over, and sold out when nothing is left [4.10]', async () => {
-    const standing = async (id: number) => {
+    const stateOf = async (id: number) => {
       const { state, remain_milli_seconds } = await info(id);
       return [state, remain_milli_seconds];
     };
     const next = await offer({ from: 1, until: 2 });
     const gone = await offer({ remaining: '0' });
-    expect(await standing(next)).toEqual(['upcoming', day]);
-    expect(await standing(gone)).toEqual(['sold_out', 0]);
+    expect(await stateOf(next)).toEqual(['upcoming', day]);
+    expect(await stateOf(gone)).toEqual(['sold_out', 0]);
     at.exchange.clock.move(day - 1);
-    expect(await standing(next)).toEqual(['upcoming', 1]);
+    expect(await stateOf(next)).toEqual(['upcoming', 1]);
     at.exchange.clock.move(1);
-    expect(await standing(next)).toEqual(['subscribing', day]);
+    expect(await stateOf(next)).toEqual(['subscribing', day]);
     at.exchange.clock.move(day - 1);
-    expect(await standing(next)).toEqual(['subscribing', 1]);
+    expect(await stateOf(next)).toEqual(['subscribing', 1]);
     at.exchange.clock.move(1);
-    expect(await standing(next)).toEqual(['redemption', 0]);
+    expect(await stateOf(next)).toEqual(['redemption', 0]);
     at.exchange.clock.move(10 * day);
-    expect(await standing(gone)).toEqual(['sold_out', 0]);
+    expect(await stateOf(gone)).toEqual(['sold_out', 0]);
   });
 });
 

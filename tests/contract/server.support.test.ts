@@ -39,7 +39,7 @@ test('a message is stored unchanged, and its control characters do not affect th
   ]);
 
   const output = await sandbox('list');
-  expect(output).toContain('2 waiting.');
+  expect(output).toContain('2 pending.');
   expect(output).toContain('しんさがおわりません');
   expect(output.replaceAll('\n', '')).not.toMatch(/\p{C}/u);
   // A line of the list is one request: a message cannot add a line.

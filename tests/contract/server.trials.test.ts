@@ -1,6 +1,4 @@
-/**
- * A release on trial: its calls are taken, what goes wrong is counted by all instances, and a bad trial ends itself.
- */
+/** A release on trial: its calls are accepted, failures are counted by all instances, and a bad trial ends itself. */
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '../../server/operations/log.ts';
@@ -64,7 +62,7 @@ afterAll(async () => {
 });
 
 const instance = (n: number): Instance => instances[n % instances.length] as Instance;
-/** All instances know the pointer as it is. */
+/** Waits until all instances know the current pointer. */
 const noticed = () =>
   expect
     .poll(() => instances.map(({ releases }) => releases.pointer()?.sequence), { timeout: 2000 })
@@ -100,7 +98,7 @@ const report = (n: number, fields: Record<string, string>, { app }: Pick<Instanc
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   });
-/** What all instances together have counted for the trial. */
+/** The counts of all instances for the trial. */
 const counted = async (salt: string) => {
   const rows = await exchange.context.db.selectFrom('trial_count').selectAll().execute();
   return Object.fromEntries(

@@ -120,7 +120,7 @@ test.each(['/h5/nothing.js', '/h5/..%2f..%2fetc%2fpasswd', '/h5/%2e%2e/secret', 
 );
 
 test.each(['screens/pages/none.json', 'texts/jp/pages/none.json'])(
-  'to ask for a page that is none is no error: %s',
+  'to ask for a page that is none is not an error: %s',
   async (file) => {
     const { statusCode, headers, body } = await get(`/h5/release/0123456789abcdef/${file}`);
     expect([statusCode, headers['cache-control'], body]).toEqual([204, 'no-cache', '']);

@@ -2,8 +2,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { halt, resume } from '../../server/ledger/halt.ts';
-import { decide, waiting } from '../../server/reviews/index.ts';
-import { askAmidApplication } from '../../server/testing/locks.ts';
+import { decide, pendingReviews } from '../../server/reviews/index.ts';
+import { callDuringApplication } from '../../server/testing/locks.ts';
 import {
   bindAddress,
   fundPassword,
@@ -168,7 +168,7 @@ describe('a withdrawal', () => {
 
   test('waits for another application of its user, so that their number and sum are right', async () => {
     const person = await ready();
-    const answer = await askAmidApplication(at.exchange.context.db, person.id, () => withdraw(person));
+    const answer = await callDuringApplication(at.exchange.context.db, person.id, () => withdraw(person));
     expect(reasonOf(answer)).toBe('ok');
   });
 
@@ -190,7 +190,7 @@ describe('a withdrawal', () => {
     const person = await ready();
     payloadOf(await withdraw(person));
     const { context } = at.exchange;
-    const [{ id } = { id: 0 }] = (await waiting(context)).filter(
+    const [{ id } = { id: 0 }] = (await pendingReviews(context)).filter(
       ({ user, kind }) => user === person.id && kind === 'withdrawal',
     );
     await halt(context.db, 'withdrawals', 'a test', context.clock.now());
@@ -213,7 +213,7 @@ describe('a withdrawal', () => {
     payloadOf(await withdraw(person, { number: '200' }));
     const { context } = at.exchange;
     const mine = async () =>
-      (await waiting(context)).filter(({ user, kind }) => user === person.id && kind === 'withdrawal');
+      (await pendingReviews(context)).filter(({ user, kind }) => user === person.id && kind === 'withdrawal');
     const [first, second] = await mine();
     if (!first || !second) throw new Error('Two wait');
     expect(await decide(context, { kind: 'withdrawal', id: second.id, passed: true })).toBe(true);

@@ -1,4 +1,4 @@
-/** The steps of docs/tutorial.md hold for an app that `shoji new` makes today. */
+/** The steps of docs/tutorial.md work in an app created by `shoji new`. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -31,12 +31,12 @@ test('each step changes an app in which nothing is wrong into another one', asyn
     project.refresh();
     expect(check(project).map(inWords), title).toEqual([]);
     for (const { change, says } of mistakes) {
-      const takeBack = apply(root, change);
+      const revert = apply(root, change);
       project.refresh();
       const found = check(project).map(inWords).join('\n');
       expect(says.length, title).toBeGreaterThan(0);
       for (const line of says) expect(found, title).toContain(line);
-      takeBack();
+      revert();
       project.refresh();
     }
   }

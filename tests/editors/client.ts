@@ -24,6 +24,18 @@ import { Lines } from '../../src/command/lsp/translate.ts';
 
 const repository = path.join(import.meta.dirname, '../..');
 
+/** How a server is started. */
+export interface Start {
+  command: readonly string[];
+  cwd: string;
+  env?: NodeJS.ProcessEnv;
+}
+
+const fromSource = (root: string): Start => ({
+  command: [process.execPath, '--import', 'tsx', 'src/command/main.ts', 'lsp', '--root', root],
+  cwd: repository,
+});
+
 export class Editor {
   readonly root: string;
   readonly #process: ChildProcess;
@@ -33,10 +45,9 @@ export class Editor {
   #heard: (() => void)[] = [];
   #version = 0;
 
-  private constructor(root: string) {
+  private constructor(root: string, { command: [command = '', ...args], cwd, env = process.env }: Start) {
     this.root = root;
-    const command = ['--import', 'tsx', 'src/command/main.ts', 'lsp', '--root', root];
-    this.#process = spawn(process.execPath, command, { cwd: repository, stdio: ['pipe', 'pipe', 'inherit'] });
+    this.#process = spawn(command, args, { cwd, env, stdio: ['pipe', 'pipe', 'inherit'] });
     const { stdout, stdin } = this.#process;
     if (!stdout || !stdin) throw new Error('The server has no standard input and output');
     this.#connection = createProtocolConnection(
@@ -54,8 +65,13 @@ export class Editor {
   }
 
   /** @param root the folder of the app @param locale the language of the editor */
-  static async open(root: string, locale = 'ja', snippetSupport = true): Promise<Editor> {
-    const editor = new Editor(root);
+  static async open(
+    root: string,
+    locale = 'ja',
+    snippetSupport = true,
+    start = fromSource(root),
+  ): Promise<Editor> {
+    const editor = new Editor(root, start);
     await editor.#connection.sendRequest('initialize', {
       processId: process.pid,
       rootUri: pathToFileURL(root).href,
@@ -95,7 +111,7 @@ export class Editor {
     this.#texts.set(file, text);
   }
 
-  /** Back to what is saved. */
+  /** Restores the saved text. */
   async restore(file: string): Promise<void> {
     if (!this.#texts.delete(file)) return;
     await this.#connection.sendNotification('textDocument/didClose', {
@@ -140,7 +156,7 @@ export class Editor {
     });
   }
 
-  /** The findings of a file, as soon as they are what is waited for. */
+  /** The findings of a file, once they satisfy a condition. */
   async findings(file: string, until: (found: readonly Diagnostic[]) => boolean): Promise<Diagnostic[]> {
     for (;;) {
       const found = this.#findings.get(this.#address(file)) ?? [];

@@ -1,4 +1,4 @@
-/** What an editor is offered at places of two apps, over the protocol. */
+/** Completion at places of two apps, over the protocol. */
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Editor, editedBy } from './client.ts';

@@ -1,4 +1,4 @@
-/** What an editor shows, finds, changes and reports in two apps, over the protocol. */
+/** Hover, navigation, edits and diagnostics of an editor in two apps, over the protocol. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -24,14 +24,14 @@ afterEach(async () => {
   for (const [editor, file] of opened.splice(0)) await editor.restore(file);
 });
 
-/** The offset of the cursor `‸` within an excerpt that stands in the file. */
+/** The offset of the cursor `‸` within an excerpt of the file. */
 function offsetOf(editor: Editor, file: string, excerpt: string): number {
   const at = editor.text(file).indexOf(excerpt.replace('‸', ''));
   expect(at, `${file} has ${excerpt}`).toBeGreaterThanOrEqual(0);
   return at + excerpt.indexOf('‸');
 }
 
-/** Puts another text in place of one, unsaved. */
+/** Replaces a text, without saving. */
 async function put(editor: Editor, file: string, before: string, after: string): Promise<void> {
   const text = editor.text(file);
   expect(text).toContain(before);
@@ -127,7 +127,7 @@ describe('hover', () => {
   });
 });
 
-test('nothing is shown where nothing stands', async () => {
+test('between values there is no hover text', async () => {
   expect(await exchange.hover(withdraw, 1)).toBeNull();
 });
 
@@ -297,7 +297,8 @@ describe('renaming', () => {
       const after = editor.applied(edit ?? {});
       expect([...after.keys()].sort()).toEqual(expect.arrayContaining([...files].sort()));
       expect(errorsWith(editor.root, after)).toEqual([]);
-      // Formatting stays: as many lines go as come, except where a group of texts is made.
+      // Formatting is kept: the number of added lines equals that of removed ones, except where a group of texts is
+      // created.
       for (const [name, text] of after) {
         if (text === null || !fs.existsSync(path.join(editor.root, name)) || to.startsWith('shelf')) continue;
         expect(text.split('\n').length).toBe(editor.text(name).split('\n').length);
@@ -359,16 +360,16 @@ describe('renaming', () => {
 });
 
 describe('findings', () => {
-  test('of text that is not saved are reported, with what mends them, and go when it does', async () => {
+  test('of unsaved text are reported with their fixes, and disappear once they are fixed', async () => {
     await put(library, book, '"borrowBook"', '"borowBook"');
     const found = await library.findings(book, (all) => all.some(({ code }) => code === 'unknown-operation'));
     const wrong = found.find(({ code }) => code === 'unknown-operation');
     expect(wrong?.message).toContain('did you mean “borrowBook”?');
     const [action] = (wrong && (await library.actions(book, wrong))) ?? [];
     expect(action?.title).toContain('borrowBook');
-    const mended = library.applied(action?.edit ?? {}).get(book) ?? '';
-    expect(mended).toBe(fs.readFileSync(path.join(libraryRoot, book), 'utf8'));
-    await library.write(book, mended);
+    const fixed = library.applied(action?.edit ?? {}).get(book) ?? '';
+    expect(fixed).toBe(fs.readFileSync(path.join(libraryRoot, book), 'utf8'));
+    await library.write(book, fixed);
     await library.findings(book, (all) => all.every(({ code }) => code !== 'unknown-operation'));
   });
 
@@ -393,8 +394,21 @@ describe('findings', () => {
   });
 });
 
+test('a status set is renamed in the expressions that name it, and nowhere else in them', async () => {
+  await put(
+    library,
+    book,
+    "text('book.bc')",
+    "(data.book.isbn == 'genre' ? '' : label(data.book.genre, 'genre'))",
+  );
+  const edit = await library.rename(book, offsetOf(library, book, '"set": "ge‸nre"'), 'subject');
+  const after = library.applied(edit ?? {});
+  expect(after.get(book)).toContain("(data.book.isbn == 'genre' ? '' : label(data.book.genre, 'subject'))");
+  expect(after.get('screens/statuses.json')).toContain('"subject": {');
+});
+
 describe('the whole file', () => {
-  test('a file that is laid out is not changed by formatting, and one that is not becomes as it was', async () => {
+  test('formatting leaves a formatted file unchanged, and restores one whose indentation was changed', async () => {
     expect(await exchange.format(withdraw)).toEqual([]);
     const saved = exchange.text(withdraw);
     opened.push([exchange, withdraw]);

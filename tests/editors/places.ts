@@ -1,21 +1,21 @@
 /** Positions in the files of two apps, and the expected answers of the language server. `‸` is the cursor. */
 
 export interface CompletionPlace {
-  /** What is tried, for the title of the test. */
+  /** The subject, for the title of the test. */
   what: string;
   file: string;
-  /** What stands in the file, and what is typed in its place. */
+  /** The text in the file, and the text typed in its place. */
   typed: readonly [before: string, after: string];
   /** Labels that must be offered. */
   offers: readonly string[];
   not?: readonly string[];
-  /** The first of all. */
+  /** The first suggestion. */
   first?: string;
-  /** The line with the cursor after the first of `offers` was taken, in an editor without snippets. */
+  /** The line with the cursor after accepting the first of `offers`, in an editor without snippets. */
   becomes?: string;
   /** What is shown beside the first of `offers`. */
   detail?: string;
-  /** A string stays open, so that what is inserted cannot be JSON yet. */
+  /** A string is unterminated, so that the result cannot be JSON yet. */
   isOpen?: true;
 }
 
@@ -492,6 +492,13 @@ export const library: readonly CompletionPlace[] = [
     file: 'screens/books/book.json',
     typed: ["text('book.bc')", "text('book.‸')"],
     offers: ['book.bc', 'book.shelf'],
+  },
+  {
+    what: 'status sets within an expression',
+    file: 'screens/books/book.json',
+    typed: ["text('book.bc')", "label(data.book.genre, '‸')"],
+    offers: ['genre', 'loan'],
+    not: ['book.bc'],
   },
   {
     what: 'status sets',

@@ -1,4 +1,4 @@
-/** Renaming in an app whose form and call have names of their own, over the protocol: the app stays clean. */
+/** Renaming in an app whose form and call have different names, over the protocol: the app still checks clean. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,14 +21,14 @@ afterAll(async () => {
   fs.rmSync(root, { recursive: true });
 });
 
-/** The offset of the cursor `‸` within an excerpt that stands in a file. */
+/** The offset of the cursor `‸` within an excerpt of a file. */
 function offsetOf(file: string, excerpt: string): number {
   const at = editor.text(file).indexOf(excerpt.replace('‸', ''));
   expect(at, `${file} has ${excerpt}`).toBeGreaterThanOrEqual(0);
   return at + excerpt.indexOf('‸');
 }
 
-/** Everything that `shoji check` says of the app with some files changed; null deletes one. */
+/** All findings of `shoji check` with some files changed; null deletes one. */
 function saidOf(after: ReadonlyMap<string, string | null>): string[] {
   const over = new Map([...after].map(([file, text]) => [path.join(root, file), text] as const));
   return check(readProject(foldersOf(root), overlay(disk, over))).map(
@@ -42,7 +42,7 @@ interface Renaming {
   what: string;
   at: readonly [file: string, excerpt: string];
   to: string;
-  /** The files that it changes, and how often the new name stands in each; null for one that has moved. */
+  /** The changed files, and how often the new name occurs in each; null for a renamed file. */
   changes: Record<string, number | null>;
 }
 

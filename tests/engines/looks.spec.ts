@@ -1,6 +1,6 @@
 /**
- * Every page as a user, and every public page as a visitor, with pairs of language, theme and width, so that each pair
- * is covered; with different pairs in each engine. FULL=1 checks every page with all of these pairs.
+ * Every page as a user, with pairs of language, theme and width, so that each pair is covered; with different pairs in
+ * each engine. FULL=1 checks every page with all of these pairs, and every public page as a visitor too.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,10 +9,10 @@ import { pairwise } from '../browser/pairs.ts';
 import { type Person, personOf } from '../browser/people.ts';
 import { allRoutes, needsLogin, placeOf } from '../browser/places.ts';
 import { languages } from '../browser/texts.ts';
-import { leaveTraces } from '../browser/traces.ts';
+import { createUserContent } from '../browser/userContent.ts';
 import type { EngineName } from './driver.ts';
 import { expect, test } from './fixtures.ts';
-import { accessibilityFaults, layoutFaults, unread } from './looks.ts';
+import { accessibilityFaults, layoutFaults, unread } from './pageChecks.ts';
 
 const full = process.env.FULL === '1';
 /** The folder for screenshots, if they are requested. */
@@ -35,10 +35,10 @@ let user: Person;
 
 test.beforeAll(async ({ exchange }) => {
   user = await personOf(exchange, demo.account, demo.password);
-  await leaveTraces(exchange, user);
+  await createUserContent(exchange, user);
 });
 
-for (const who of ['user', 'visitor'] as const)
+for (const who of full ? (['user', 'visitor'] as const) : (['user'] as const))
   for (const [at, { lang, theme, width }] of looks.entries())
     test(`pages as ${who === 'user' ? 'a user' : 'a visitor'} sees them, ${lang} ${theme} ${width}`, async ({
       phone,

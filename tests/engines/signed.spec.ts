@@ -65,7 +65,7 @@ async function counted({ url }: TestExchange): Promise<number> {
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** Has an open app look for a newer release, until it has read the pointer once and again past all caches. */
+/** Makes an open app check for a newer release, until it has read the pointer once and again past all caches. */
 const look = (phone: Phone, storage: Storage): Promise<void> =>
   eventually(async () => {
     await phone.driver.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -123,7 +123,7 @@ test('validators that are changed do not run, not even if they are right when th
     storage.change(file, (text, turn) => (turn < rightOnes ? text : `window.swapped = true;${text}`));
     const before = await counted(signedExchange);
     await phone.visit(register);
-    // The message to the user goes by itself; what the app reports stays.
+    // The message to the user disappears by itself; what the app reports stays.
     await eventually(async () => expect(await counted(signedExchange)).toBe(before + 1));
     expect(storage.asked(file)).toBeGreaterThan(rightOnes);
     expect(await phone.driver.evaluate(() => 'swapped' in window)).toBe(false);

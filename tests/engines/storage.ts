@@ -1,9 +1,9 @@
-/** A storage of releases in other hands: a proxy to an exchange that answers some files with another content. */
+/** A compromised storage of releases: a proxy to an exchange that answers some files with other content. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 
-/** @param turn how often the file was asked for before, since it is changed */
+/** @param turn how often the file was requested before, since it is changed */
 type Change = (text: string, turn: number) => string;
 
 export class Storage {
@@ -11,7 +11,7 @@ export class Storage {
   readonly #server: Server;
   readonly #target: URL;
   readonly #changed = new Map<string, { change: Change; turns: number }>();
-  /** Whether the app gets its service worker, which keeps what it has verified. */
+  /** Whether the app gets its service worker, which caches verified files. */
   worker = false;
 
   private constructor(server: Server, port: number, target: URL) {
@@ -46,17 +46,17 @@ export class Storage {
     return storage;
   }
 
-  /** Answers a file with another content from now on. @param file in the folder of releases */
+  /** Answers a file with other content from now on. @param file in the folder of releases */
   change(file: string, change: Change): void {
     this.#changed.set(`/h5/release/${file}`, { change, turns: 0 });
   }
 
-  /** How often a changed file was asked for. */
+  /** How often a changed file was requested. */
   asked(file: string): number {
     return this.#changed.get(`/h5/release/${file}`)?.turns ?? 0;
   }
 
-  /** Everything is as it was signed. */
+  /** Restores all signed files. */
   restore(): void {
     this.#changed.clear();
   }
@@ -71,7 +71,7 @@ export class Storage {
     try {
       const [response] = (await once(forwarded, 'response')) as [IncomingMessage];
       const changed = this.#changed.get(path);
-      // Without this the browser would not ask again.
+      // Otherwise the browser would not request it again.
       if (path.startsWith('/h5/release/')) response.headers['cache-control'] = 'no-store';
       if (!changed) {
         answer.writeHead(response.statusCode ?? 502, response.headers);

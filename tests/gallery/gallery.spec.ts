@@ -5,7 +5,7 @@ import { demo, test } from '../browser/fixtures.ts';
 import { type Person, personOf } from '../browser/people.ts';
 import { allRoutes, placeOf, titleOf } from '../browser/places.ts';
 import { loaded, visit } from '../browser/steps/page.ts';
-import { leaveTraces } from '../browser/traces.ts';
+import { createUserContent } from '../browser/userContent.ts';
 
 const folder = 'docs/gallery';
 const themes = ['default', 'dark'] as const;
@@ -20,7 +20,7 @@ test.beforeAll(async ({ exchange }) => {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   user = await personOf(exchange, demo.account, demo.password);
-  await leaveTraces(exchange, user);
+  await createUserContent(exchange, user);
 });
 
 for (const route of allRoutes()) {

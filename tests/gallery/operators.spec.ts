@@ -1,6 +1,6 @@
 /**
- * The pictures of docs/operators.md: makes its steps in a copy of the app's definitions, with the development server on
- * it, and takes a screenshot after each.
+ * The pictures of docs/operators.md: applies its steps to a copy of the app's definitions, with the development server
+ * on it, and takes a screenshot after each.
  */
 import { mkdir } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
@@ -10,7 +10,7 @@ import { DevServer } from '../browser/devServer.ts';
 import { demo, expect, test } from '../browser/fixtures.ts';
 import { personOf } from '../browser/people.ts';
 import { field, visit } from '../browser/steps/page.ts';
-import { leaveTraces } from '../browser/traces.ts';
+import { createUserContent } from '../browser/userContent.ts';
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 4600) + 80;
 const folder = 'docs/pictures';
@@ -19,7 +19,7 @@ const rules = '/pages/notice/rules';
 interface Picture {
   file: string;
   route: string;
-  /** What has to be there before. */
+  /** Waits until the page is ready for the screenshot. */
   shows: (page: Page) => Promise<void>;
 }
 
@@ -53,14 +53,14 @@ test('the guide for operators', async ({ page, exchange }) => {
   test.setTimeout(600_000);
   await mkdir(folder, { recursive: true });
   const user = await personOf(exchange, demo.account, demo.password);
-  await leaveTraces(exchange, user);
+  await createUserContent(exchange, user);
   const dev = await DevServer.start(port, exchange.url);
   try {
     await page.setViewportSize({ width: 360, height: 640 });
     page.setDefaultNavigationTimeout(60_000);
     for (const { title, changes, mistakes } of readTutorial('operators.md')) {
       for (const change of changes) apply(dev.root, change);
-      const takeBack = mistakes.map(({ change }) => apply(dev.root, change));
+      const revert = mistakes.map(({ change }) => apply(dev.root, change));
       const picture = pictures[title];
       if (picture) {
         await visit(page, picture.route, user, { lang: 'en', theme: 'default' });
@@ -72,7 +72,7 @@ test('the guide for operators', async ({ page, exchange }) => {
           .webp({ quality: 80 })
           .toFile(`${folder}/${picture.file}.webp`);
       }
-      for (const back of takeBack) back();
+      for (const back of revert) back();
     }
   } finally {
     await page.goto('about:blank');

@@ -6,7 +6,7 @@ import { apps, filesOf } from './apps.ts';
 import { Choices, mutantOf } from './mutate.ts';
 import { Trial } from './trial.ts';
 
-// The small app, as each takes a few milliseconds; `npm run test:mutants` tries both.
+// Only the small app, for which each mutant takes milliseconds; `npm run test:mutants` tries both.
 const count = 500;
 
 test(`the checker throws for none of ${count} mutants, and has something to say about most`, {

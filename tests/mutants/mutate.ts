@@ -7,7 +7,7 @@ import { mutateTree } from './trees.ts';
 export interface Mutant {
   /** Absolute. */
   file: string;
-  /** What was done, in words. */
+  /** A description of the change. */
   what: string;
   text: string;
 }
@@ -34,10 +34,10 @@ export class Choices {
   }
 }
 
-/** A file is changed in one of these ways; ways that do not apply to it give undefined, and another one is tried. */
+/** A kind of change. If it does not apply to the file, it returns undefined, and another kind is tried. */
 export type Change = (text: string, choices: Choices) => { what: string; text: string } | undefined;
 
-/** How often each way is chosen. */
+/** The weight of each kind. */
 const ofJson: readonly (readonly [weight: number, change: Change])[] = [
   [10, mutateTree],
   [6, mutateExpression],
@@ -51,7 +51,7 @@ const ofYaml: readonly (readonly [weight: number, change: Change])[] = [
 /** Mutates one of the files. @param read the text of a file */
 export function mutantOf(files: readonly string[], read: (file: string) => string, choices: Choices): Mutant {
   for (;;) {
-    // Files that everything depends on take seconds to check again; they have their part, and not more.
+    // Files that everything depends on take seconds to check again; they are chosen as often as others.
     const file = choices.of(files);
     if (/\/(openapi|locales)\/|app\.json$/.test(file) && choices.random() < 0.85) continue;
     const text = read(file);
@@ -64,5 +64,5 @@ export function mutantOf(files: readonly string[], read: (file: string) => strin
   }
 }
 
-/** The app that the mutant of this number is of: two of three are of the large one. */
+/** The app for a mutant's number: two of three are of the large one. */
 export const appOf = (number: number): string => (number % 3 === 0 ? 'library' : 'exchange');

@@ -1,7 +1,7 @@
 /**
- * What the checker accepts has to work: accepted mutants are compiled, and their pages rendered with answers of the
- * contract's types. Without widgets: a mutant changes definitions, and widgets are code. `npm run test:mutants` names the
- * mutants of a whole run by MUTANTS, a file, and goes on where it ended; otherwise a few of both apps are tried here.
+ * Accepted mutants must work: they are compiled, and their pages rendered with answers of the contract's types. Without
+ * widgets: mutants change definitions, and widgets are code. `npm run test:mutants` names the mutants of a whole run by
+ * MUTANTS, a file, and continues where it ended; otherwise a few of both apps are tried.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { act, cleanup } from '@testing-library/react';
@@ -30,7 +30,7 @@ const numbers: readonly number[] =
         ...Array.from({ length: 15 }, (_, at) => at * 3 + 1),
       ];
 
-/** What a whole run has shown so far. */
+/** The results of a whole run so far. */
 interface Shown {
   done: number;
   shown: number;
@@ -42,7 +42,7 @@ const earlier: Shown =
     ? JSON.parse(readFileSync(keptShown, 'utf8'))
     : { done: 0, shown: 0, found: [] };
 
-/** What calls more often while it is opened does so without an end. */
+/** More calls than this while a page opens are an endless loop. */
 const mostCalls = 200;
 
 /** Forms by their schema: bundling the validators of one takes long. */
@@ -62,7 +62,10 @@ async function formOf(project: Project, name: string): Promise<FormDefinition> {
   return made;
 }
 
-/** What a server could answer. Lists have one page: here all of it is in view, and the next one would be loaded at once. */
+/**
+ * A possible answer of a server. Lists have one page: without layout the end is always in view, so the next page would
+ * be loaded at once.
+ */
 function answerOf(payload: Type, page: Paging | undefined, values: Record<string, unknown>): unknown {
   const answer = sampleOf(payload);
   const asked = page && values[page.page];
@@ -77,7 +80,7 @@ function withoutRows(answer: unknown, [first, ...rest]: Path): unknown {
   return { ...record, [first]: withoutRows(inner, rest) };
 }
 
-/** What is most often in a list. */
+/** The most frequent name. */
 function mostOf(names: readonly string[]): string | undefined {
   const times = new Map<string, number>();
   for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
@@ -147,9 +150,12 @@ test('what the checker accepts is shown without a fault', { timeout: 6 * 3600_00
   const before = new Map<string, string[]>();
   const { found } = earlier;
   let { shown } = earlier;
+  const keep = (done: number): void => {
+    if (keptShown !== undefined) writeFileSync(keptShown, JSON.stringify({ done, shown, found }));
+  };
   for (const [at, number] of numbers.entries()) {
     if (at < earlier.done) continue;
-    if (keptShown !== undefined) writeFileSync(keptShown, JSON.stringify({ done: at, shown, found }));
+    keep(at);
     const name = appOf(number);
     const app = trials.get(name);
     if (!app) throw new Error(`There is no app ${name}`);
@@ -162,7 +168,7 @@ test('what the checker accepts is shown without a fault', { timeout: 6 * 3600_00
     if (accepted) shown += 1;
     trial.restore(mutant);
     if (faults.length === 0) continue;
-    // What is so without the mutant, too, is not its fault.
+    // Faults that also occur without the mutant do not count.
     for (const route of routes)
       if (!before.has(`${name} ${route}`))
         before.set(`${name} ${route}`, await faultsOf(trial.project, route));
@@ -173,6 +179,7 @@ test('what the checker accepts is shown without a fault', { timeout: 6 * 3600_00
     found.push(`${number} ${mutant.file}: ${mutant.what}\n  ${own.join('\n  ')}`);
     process.stdout.write(`${found.at(-1)}\n`);
   }
+  keep(numbers.length);
   for (const [page, faults] of before)
     if (faults.length > 0) process.stdout.write(`${page} has faults itself: ${faults.join('; ')}\n`);
   process.stdout.write(`${shown} mutants are shown, ${found.length} with a fault\n`);

@@ -1,4 +1,4 @@
-/** A value of a type of the contract: what a server could answer. */
+/** A value of a type of the contract: a possible answer of a server. */
 import type { Type } from '../../src/language/expression/index.ts';
 
 const scalars = {
@@ -11,7 +11,7 @@ const scalars = {
   any: null,
 } as const;
 
-/** What is nested deeper is left out: types may contain themselves. */
+/** Deeper values are left out: types may be recursive. */
 const deepest = 6;
 
 export function sampleOf(type: Type, depth = 0): unknown {

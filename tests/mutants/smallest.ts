@@ -1,4 +1,4 @@
-/** The smallest file that still makes the checker throw the same. */
+/** Finds the smallest file that still makes the checker throw the same error. */
 import { disk, type Folders } from '../../src/language/node.ts';
 import { readSourceFile } from '../../src/language/source/read.ts';
 import type { Mutant } from './mutate.ts';
@@ -9,7 +9,7 @@ import { Trial } from './trial.ts';
 const longest = 20_000;
 
 /**
- * Deletes members and items one after the other as long as the same is thrown.
+ * Deletes members and items one after the other as long as the error stays the same.
  * @returns the file's text, cut off after 2,000 characters
  */
 export function smallest(mutant: Mutant, thrown: string, folders: Folders): string {

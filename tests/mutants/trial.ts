@@ -1,4 +1,4 @@
-/** Tries mutants on one project that stays open, as an editor does: each is saved, checked, and taken back. */
+/** Tries mutants in one project that stays open, as in an editor: each is saved, checked, and reverted. */
 import {
   check,
   compileApp,
@@ -17,7 +17,7 @@ export interface Outcome {
   thrown?: string;
   /** The time from the save to all findings, in milliseconds. */
   took: number;
-  /** The same in CPU time, which says more on a machine that does other work as well. */
+  /** The CPU time, which is less affected by other load on the machine. */
   cpu: number;
   findings: readonly Finding[];
   /** Whether there are no errors: what is accepted has to work. */
@@ -65,7 +65,7 @@ export class Trial {
     }
   }
 
-  /** Takes the mutant back. What depends on the file is checked with the next mutant, and counts as its time. */
+  /** Reverts the mutant. What depends on the file is checked with the next mutant, and counts as its time. */
   restore({ file }: Mutant): void {
     this.#over.delete(file);
     this.project.refresh([file]);

@@ -40,7 +40,7 @@ function nameOf(task: Named): string {
 
 const { test, worlds, note } = inject('job');
 
-/** By test; the empty name stands for code before or between tests. */
+/** By test; the empty name is for code before or between tests. */
 const used = new Map<string, Set<string>>();
 let current = '';
 Object.assign(globalThis, {

@@ -23,7 +23,7 @@ interface Place {
 type Found = Omit<Mutation, 'id' | 'statedIn'> & { kind: string };
 
 /** Calls without a used result whose only purpose is to refuse, count, lock or end something. */
-const guards = /^(check|refuse|attempt|use|lock|count|forgive|end|spend|takeBack|hold|remember|release|tell)/;
+const guards = /^(check|refuse|use|lock|count|uncount|reset|end|spend|hold|remember|release|sendToUser)/;
 /** Units of a file, which are not rules. */
 const units = new Set(['second', 'minute', 'hour', 'day', 'ms', 'dayMs', 'hourMs', 'minuteMs']);
 const turned: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };

@@ -1,4 +1,4 @@
-/** The package as another team gets it: packed, and installed into a folder that is no part of this repository. */
+/** The package as another team gets it: packed, and installed into a folder outside of this repository. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,14 +7,14 @@ import { writePackage } from '../../scripts/package/index.ts';
 
 export interface Ended {
   code: number;
-  /** What was printed, and what was printed as an error. */
+  /** Standard output, and standard error. */
   out: string;
   err: string;
 }
 
 /**
- * Without the variables of this repository's own npm, which would be taken for those of the other folder, and without
- * NODE_ENV, which Vite sets in this process when the package is written.
+ * Without the variables of this repository's npm, which would also apply to the other folder, and without NODE_ENV,
+ * which Vite sets in this process when the package is written.
  */
 const env = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_package|NODE_ENV$)/.test(name)));
@@ -83,10 +83,10 @@ export class Installed {
   }
 
   /**
-   * Starts the command, and waits for what it prints once it serves.
+   * Starts the command, and waits for its output once it serves.
    * @param variables of its environment
    * @param folder in which it is installed and called, relative
-   * @throws Error with all that it printed, if it ends instead
+   * @throws Error with its output, if it ends instead
    */
   start(
     args: string[],

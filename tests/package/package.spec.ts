@@ -1,4 +1,4 @@
-/** What another team does: installs the package, makes an app with it, checks and builds it, opens it. */
+/** What another team does: installs the package, creates an app with it, checks and builds it, opens it. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -83,7 +83,7 @@ test('an app made of a contract is clean, and a wrong name in it is found with t
   expect(found.out).toMatch(/^screens\/pages\/pets\/list\.json:\d+:\d+ error/m);
 });
 
-test('a tool completes, explains, mends and renames by `shoji/language/editing`', async () => {
+test('a tool completes, explains, fixes and renames by `shoji/language/editing`', async () => {
   const file = 'screens/pages/pets/list.json';
   installed.write(
     'editing.mjs',
@@ -162,7 +162,7 @@ test('a server follows the releases of the built app', async () => {
   expect(JSON.parse(out)).toEqual([loaded, release, true]);
 });
 
-/** Collects what a page must not say: errors, warnings, and what the Content-Security-Policy forbade. */
+/** Collects console errors, warnings, and violations of the Content-Security-Policy. */
 function listen(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));

@@ -12,7 +12,7 @@ import { loadCode } from './code.ts';
 import { type Condition, placeOf, readConditions } from './conditions.ts';
 import { WatchedRelease } from './release.ts';
 import { withoutReason, withoutUse, withPages } from './report.ts';
-import { noticed, type Table, tableOf } from './table.ts';
+import { detected, type Table, tableOf } from './table.ts';
 import { type Seen, see } from './visit.ts';
 import { groups } from './visits/index.ts';
 
@@ -54,7 +54,7 @@ async function visitAll(
       failed.push(error);
     }
   }
-  // All of them, so that whoever changes a page sees at once what it takes.
+  // All of them, so that all conditions that a change affects are reported at once.
   if (failed.length > 0) throw new AggregateError(failed, failed.map(String).join('\n'));
   return found;
 }
@@ -94,7 +94,7 @@ describe('the conditions take the values that are known of them', () => {
   });
 });
 
-describe('a condition that is broken is noticed where somebody saw a value that changes with it', () => {
+describe('a condition that is broken is detected where somebody saw a value that changes with it', () => {
   const page = 'pages/finance/index';
   const own = conditions.filter(({ file }) => file === page);
   const cases = own.flatMap((condition) =>
@@ -113,6 +113,6 @@ describe('a condition that is broken is noticed where somebody saw a value that 
     const after = await tableOfPage(await WatchedRelease.open(breakCondition(root, condition, how)));
     const row = before[page]?.[`${condition.pointer} ${condition.kind}`];
     if (!row) throw new Error(`${placeOf(condition)} is not in the table`);
-    expect(JSON.stringify(after) !== JSON.stringify(before)).toBe(noticed(row)[how]);
+    expect(JSON.stringify(after) !== JSON.stringify(before)).toBe(detected(row)[how]);
   });
 });

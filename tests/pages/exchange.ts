@@ -4,8 +4,8 @@
  */
 import type { TestProject } from 'vitest/node';
 import { startTestExchange } from '../../server/testing/exchange.ts';
+import { fullExchange } from '../../server/testing/full-exchange.ts';
 import { portOf } from '../../server/testing/process.ts';
-import { wholeExchange } from '../../server/testing/whole.ts';
 import { type People, prepare } from './people/index.ts';
 
 /** Limits as in a sandbox, where other tests have none. */
@@ -23,9 +23,9 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  let markets: Awaited<ReturnType<typeof wholeExchange>>['markets'] | undefined;
+  let markets: Awaited<ReturnType<typeof fullExchange>>['markets'] | undefined;
   const exchange = await startTestExchange(async (context) => {
-    const whole = await wholeExchange(context);
+    const whole = await fullExchange(context);
     markets = whole.markets;
     return whole.handlers;
   }, sandbox);

@@ -7,7 +7,7 @@ export interface Reason {
 
 export const reasons: readonly Reason[] = [
   {
-    why: 'Every coin and every new one has a logo: the exchange draws one where none is kept.',
+    why: 'Every coin has a logo: the exchange generates one if none is stored.',
     places: [
       'pages/index/index#/view/5/children/0/children/0/children/0/children/0 ',
       'pages/publication/details#/view/0/children/0/children/0/children/0 ',
@@ -22,7 +22,7 @@ export const reasons: readonly Reason[] = [
     ],
   },
   {
-    why: 'Only nodes that are shown to who is logged in read it, so that it is never asked for by a visitor.',
+    why: 'Only nodes for logged-in users read the source, so that a visitor never requests it.',
     places: [
       'pages/finance/index#/data/report ',
       'pages/nft/my/my#/data/wallets ',
@@ -32,7 +32,7 @@ export const reasons: readonly Reason[] = [
     ],
   },
   {
-    why: 'The field takes no more places than a tick or a lot of the pair has, as these are powers of ten.',
+    why: 'The field accepts no more decimal places than the tick or the lot of the pair has, as these are powers of ten.',
     places: [
       'pages/lever/index#/view/2/rules/1 check',
       'pages/lever/index#/view/2/rules/6 check',
@@ -42,7 +42,7 @@ export const reasons: readonly Reason[] = [
     ],
   },
   {
-    why: 'It goes by how an app or an exchange is set up: with a chat of its own, an address to write to, a band of prices.',
+    why: 'It depends on the configuration of the app or the exchange: a chat, a mail address of the support, a price band.',
     places: [
       'pages/help/center/chat#/data/service ',
       'pages/help/center/chat#/view/0 ',
@@ -56,7 +56,7 @@ export const reasons: readonly Reason[] = [
     ],
   },
   {
-    why: 'The sandbox has it always: texts of help, banners with covers that lead somewhere, notices with abstracts, a new coin.',
+    why: 'The sandbox always has these: help texts, banners with covers and links, notices with abstracts, a new coin.',
     places: [
       'pages/help/center/center#/view/1/children/0/empty/',
       'pages/index/index#/view/0/children/0/press/0 ',
@@ -67,38 +67,38 @@ export const reasons: readonly Reason[] = [
     ],
   },
   {
-    why: 'No deposit is taken without a picture.',
+    why: 'No deposit is accepted without a picture.',
     places: [
       'pages/assets/record#/view/1/children/0/children/3 ',
       'pages/assets/record#/view/1/children/0/children/4 ',
     ],
   },
   {
-    why: 'Every account has coins, if only none of any; what is small can be hidden, and then there may be none.',
+    why: 'Every account lists all coins, also with a balance of 0. The list is only empty if small balances are hidden.',
     places: ['parts/walletRows#/view/0/empty/'],
   },
   {
-    why: 'The button that it belongs to is shown only where it holds, or only where it does not.',
+    why: 'Its button is only shown if the condition is true, or only if it is false.',
     places: ['pages/nft/orderMakeSure#/view/8/children/'],
   },
   {
-    why: 'The field is hidden where it does not hold, and a rule of a field that is hidden and empty is not asked.',
+    why: 'The field is hidden if the condition is false, and rules of hidden fields are not checked.',
     places: ['pages/settings/security/changePayPassword#/view/1/rules/0 when'],
   },
   {
-    why: 'An option that has just been settled is among those that run until the list is asked for anew, which the socket tells of.',
+    why: 'An option that was just settled stays in the list of running ones until the list is reloaded, which a socket message triggers.',
     places: ['pages/option/detail#/view/4/tabs/0/children/1/children/'],
   },
   {
-    why: 'It is heard on the socket, which these visits leave out: `listening.test.ts` and `notices.spec.ts` hear it.',
+    why: 'It depends on a socket message, and these visits have no socket: `listening.test.ts` and `notices.spec.ts` test it.',
     places: ['app#/listen/0/heard/1 '],
   },
   {
-    why: 'The chart asks when it is dragged to its beginning, and without a layout there is no chart to drag.',
+    why: 'The chart loads older candles when it is dragged to its beginning; without layout it cannot be dragged.',
     places: ['pages/trade/kline#/view/2/on/older/0 '],
   },
   {
-    why: "It waits for the user's own notices, which come above it: once they are there, it holds.",
+    why: "It waits for the user's own notices, which are shown above it: once they are loaded, it is true.",
     places: ['pages/index/notice/notice#/view/4 when'],
   },
 ];

@@ -3,16 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { breaks } from './break.ts';
 import { reasons } from './reasons.ts';
-import { noticed, type Row, type Table } from './table.ts';
+import { detected, type Row, type Table } from './table.ts';
 
 const heading = '## Conditions of pages';
 
 const intro = `
-Each \`when\`, each \`check\` of a form and each guard of a page is tried without breaking it: users in telling states open
-every page and press what there is to press, and \`tests/pages/conditions/\` says who saw which condition true and which
-false (\`npx vitest run --project=screens\`, with \`-u\` to write it anew). One that is left out is noticed where somebody
-saw it false, one that is never true where somebody saw it true, one that is negated where somebody saw either; a test
-breaks some to show that. What is shown to nobody in two ways is listed here.
+Each \`when\`, each \`check\` of a form and each guard of a page is tested without breaking it: users in different states open
+every page and press its buttons, and \`tests/pages/conditions/\` records for which user each condition was true or false
+(\`npx vitest run --project=screens\`, with \`-u\` to update it). A removed condition is detected if it was false for any user,
+one that is never true if it was true for any user, a negated one in both cases; a test breaks some of them to show that.
+Conditions that had only one value for all users are listed here.
 `;
 
 interface Listed {
@@ -40,7 +40,7 @@ const listed = (table: Table): Listed[] =>
     .sort((a, b) => compare(a.file, b.file) || compare(a.name, b.name));
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const survivorsOf = (table: Table): Listed[] =>
-  listed(table).filter(({ row }) => !Object.values(noticed(row)).every(Boolean));
+  listed(table).filter(({ row }) => !Object.values(detected(row)).every(Boolean));
 const isAt = ({ file, name }: Listed, place: string): boolean => `${file}#${name}`.startsWith(place);
 
 /** Conditions that nobody sees change and that have no known reason. */
@@ -63,17 +63,17 @@ function section(table: Table): string {
     return [
       `\`${kind}\``,
       own.length,
-      ...breaks.map((how) => own.filter(({ row }) => noticed(row)[how]).length),
+      ...breaks.map((how) => own.filter(({ row }) => detected(row)[how]).length),
     ];
   });
   const survivors = survivorsOf(table);
   return [
     heading,
     intro,
-    lineOf(['condition', 'all', ...breaks.map((how) => `noticed when ${how}`)]),
+    lineOf(['condition', 'all', ...breaks.map((how) => `detected when ${how}`)]),
     lineOf(['---', '---', ...breaks.map(() => '---')]),
     ...kinds.map(lineOf),
-    `\n### Noticed in one way, or not at all: ${survivors.length}\n`,
+    `\n### Detected in one way, or in none: ${survivors.length}\n`,
     ...reasons.flatMap(({ why, places }) => [
       why,
       '',
@@ -84,8 +84,8 @@ function section(table: Table): string {
 }
 
 function describe({ file, name, row }: Listed): string {
-  const missed = breaks.filter((how) => !noticed(row)[how]);
-  return `- \`${file}#${name}\`: \`\` ${row.is} \`\`, not noticed when ${missed.join(' or ')}`;
+  const missed = breaks.filter((how) => !detected(row)[how]);
+  return `- \`${file}#${name}\`: \`\` ${row.is} \`\`, not detected when ${missed.join(' or ')}`;
 }
 
 const lineOf = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;

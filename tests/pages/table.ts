@@ -40,7 +40,7 @@ export function tableOf(
 }
 
 /** Whether such a mutation is detected, as described above. */
-export function noticed({ is: _, ...values }: Row): Record<Break, boolean> {
+export function detected({ is: _, ...values }: Row): Record<Break, boolean> {
   const seen = new Set(Object.keys(values).flatMap((list) => list.split(', ')));
   const [yes, no] = [seen.has('true'), seen.has('false')];
   return { 'left out': no || seen.has('null'), 'never true': yes, negated: yes || no };

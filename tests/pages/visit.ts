@@ -1,9 +1,9 @@
 /** A page as a user sees it: the values of its conditions. */
 import type { Application } from '../../src/shell/application.ts';
 import { placeOf } from './conditions.ts';
-import { Hands } from './hands.ts';
 import type { WatchedRelease } from './release.ts';
-import { hear, type Value } from './watch.ts';
+import { UserActions } from './userActions.ts';
+import { onValue, type Value } from './watch.ts';
 import { openWindow } from './window.ts';
 
 export interface Visit {
@@ -14,7 +14,7 @@ export interface Visit {
   /** Preferences stored on the device. */
   prefs?: Record<string, unknown>;
   /** Actions once the page is idle; by default every tab is shown. */
-  does?: (hands: Hands, application: Application) => Promise<void>;
+  does?: (actions: UserActions, application: Application) => Promise<void>;
 }
 
 /** By the identifier of a condition, its values, in the order in which each first occurred. */
@@ -32,7 +32,7 @@ export async function see(release: WatchedRelease, visit: Visit, token: string |
   let isArriving = true;
   // Conditions of a page that is opened from here belong to the visits of that page.
   const isAway = () => location.hash.replace(/^#|\?.*$/gs, '') !== route;
-  hear((place, value) => {
+  onValue((place, value) => {
     if (isAway() && !place.startsWith(`${route.slice(1)}#`) && !place.startsWith('app#')) return;
     note(place, value);
     // Guards belong to the app; whether a user passes is recorded at the page that names the guard.
@@ -47,15 +47,15 @@ export async function see(release: WatchedRelease, visit: Visit, token: string |
   });
   isArriving = false;
   try {
-    const hands = new Hands(window);
-    await (visit.does ?? (() => hands.tabs()))(hands, window.application);
+    const actions = new UserActions(window);
+    await (visit.does ?? (() => actions.tabs()))(actions, window.application);
   } catch (cause) {
     throw new Error(`${visit.who} at ${visit.place}: ${cause instanceof Error ? cause.message : cause}`, {
       cause,
     });
   } finally {
     await window.close();
-    hear(() => {});
+    onValue(() => {});
   }
   return seen;
 }

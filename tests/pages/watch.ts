@@ -19,7 +19,7 @@ operators.set(operator, (value, place) => {
 });
 
 /** From now on this receives each value of a condition; one that cannot be computed yet has none. */
-export function hear(read: (place: string, value: Value) => void): void {
+export function onValue(read: (place: string, value: Value) => void): void {
   listener = read;
 }
 

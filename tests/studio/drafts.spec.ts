@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { app } from './app.ts';
-import { expectAccessible } from './looks.ts';
+import { expectAccessible } from './pageChecks.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -24,7 +24,7 @@ const git = (...args: string[]): string =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Writes over the English text of a key in the table of texts. */
+/** Overwrites the English text of a key in the table of texts. */
 async function write(page: Page, id: string, key: string, words: string): Promise<void> {
   await page.goto(`/?draft=${id}#/texts`);
   await page.getByRole('searchbox').fill(key);
@@ -41,7 +41,7 @@ async function create(page: Page, title: string): Promise<void> {
   await expect(row(page, title)).toContainText('you are here', { timeout: 60_000 });
 }
 
-test('drafts are turned on, and one is made, changed, renamed, and taken into the app', async ({ page }) => {
+test('drafts are turned on, and one is made, changed, renamed, and added to the app', async ({ page }) => {
   await page.goto('/#/drafts');
   await expect(page.getByText('not in a git repository yet')).toBeVisible();
   await expectAccessible(page);
@@ -54,7 +54,7 @@ test('drafts are turned on, and one is made, changed, renamed, and taken into th
   expect(onDisk()).toBe(before);
   await page.goto('/?draft=fees#/drafts');
   await page.reload();
-  await expect(row(page, 'Fees')).toContainText('1 changes');
+  await expect(row(page, 'Fees')).toContainText('changes: 1');
   await expect(row(page, 'Fees')).toContainText('Aya');
   expect(git('log', '-1', '--format=%an', 'draft/fees').trim()).toBe('Aya');
   await row(page, 'Fees').getByRole('button', { name: 'Rename' }).click();
@@ -62,9 +62,8 @@ test('drafts are turned on, and one is made, changed, renamed, and taken into th
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(row(page, 'Fees of spring')).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: 'test-results/studio-drafts.png' });
-  await button(page, 'Take into the app').click();
-  await expect(page.getByRole('main').getByRole('status')).toContainText('1 files');
+  await button(page, 'Add to the app').click();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Files: 1.');
   expect(onDisk()).toBe(before.replace('"Light"', '"Bright"'));
   expect(git('log', '-1', '--format=%s').trim()).toBe('Draft “Fees of spring”');
 });
@@ -91,9 +90,8 @@ test('of a place that both have changed, one is chosen; the rest of both is kept
   await expect(page.getByText('"Sunny"')).toBeVisible();
   await expect(page.getByText('"Clear"')).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: 'test-results/studio-conflicts.png' });
-  await button(page, 'Take this').first().click();
-  await button(page, 'Go on with these choices').click();
+  await button(page, 'Use this').first().click();
+  await button(page, 'Continue with these choices').click();
   await expect(page.getByRole('main').getByRole('status')).toContainText('Updated');
   await expect(row(page, 'Words')).not.toContainText('behind');
   const draft = git('show', 'draft/words:locales/en.json');
@@ -119,18 +117,16 @@ test('releases are published, reviewed, and taken back with one button; the audi
   await expect(page.frameLocator('iframe[title="Before"]').getByText('Clear')).toBeVisible(shown);
   await expect(page.frameLocator('iframe[title="After"]').getByText('Sunny')).toBeVisible(shown);
   await expectAccessible(page);
-  await page.screenshot({ path: 'test-results/studio-review.png', fullPage: true });
   await page.goto('/?draft=words#/drafts');
-  await row(page, 'Words').getByRole('button', { name: 'Take into the app' }).click();
-  await expect(page.getByRole('main').getByRole('status')).toContainText('Taken into the app');
+  await row(page, 'Words').getByRole('button', { name: 'Add to the app' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Added to the app');
   await page.goto('/#/releases');
   await page.getByLabel('What changes, and why').fill('Second');
   await button(page, 'Publish').click();
   await expect(row(page, 'Second')).toContainText('in force', { timeout: 60_000 });
   await expect(page.getByText('In force: ')).not.toHaveText(String(first));
   await expectAccessible(page);
-  await page.screenshot({ path: 'test-results/studio-releases.png' });
-  await button(page, 'Back to the release before').click();
+  await button(page, 'Roll back to the previous release').click();
   await expect(page.getByText('In force: ')).toHaveText(String(first));
   await page.reload();
   await expect(page.getByText('In force: ')).toHaveText(String(first));
@@ -141,5 +137,4 @@ test('releases are published, reviewed, and taken back with one button; the audi
   await button(page, '日本語で表示').click();
   await expect(page.getByRole('heading', { name: '監査' })).toBeVisible();
   await expect(row(page, '再び公開')).toBeVisible();
-  await page.screenshot({ path: 'test-results/studio-audit.png' });
 });

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { app } from './app.ts';
-import { expectAccessible } from './looks.ts';
+import { expectAccessible } from './pageChecks.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -20,7 +20,7 @@ const edit = (file: string, change: (text: string) => string): void =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rows = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** A browser of somebody’s own. */
+/** A separate browser context for a person. */
 async function personNamed(browser: Browser, name: string, locale = 'en-US'): Promise<Page> {
   const context = await browser.newContext({ locale });
   const page = await context.newPage();
@@ -63,24 +63,32 @@ test('who has changed a guarded file cannot bring it to the app alone', async ()
   await aya.goto('/?draft=guarded-texts#/review');
   const section = aya.getByRole('region', { name: 'Needs approval' });
   await expect(section).toContainText('locales/en.json', { timeout: 60_000 });
-  await expect(section).toContainText('Worked on by: Aya');
+  await expect(section).toContainText('Authors: Aya');
   await expect(section.getByRole('status')).toHaveText(
     'You have worked on this draft, so you cannot approve it.',
   );
   await expect(section.getByRole('button')).toHaveCount(0);
   await aya.goto('/?draft=guarded-texts#/drafts');
-  await rows(aya, 'Guarded texts').getByRole('button', { name: 'Take into the app' }).click();
+  await rows(aya, 'Guarded texts').getByRole('button', { name: 'Add to the app' }).click();
   await expect(aya.getByRole('alert')).toContainText('Somebody else has to approve');
 });
 
 test('somebody else approves it', async () => {
   await ken.goto('/?draft=guarded-texts#/review');
   const section = ken.getByRole('region', { name: 'Needs approval' });
-  await section
-    .getByLabel('What you have looked at')
-    .fill('The word, in both languages', { timeout: 60_000 });
+  await section.getByLabel('What you have checked').fill('The word, in both languages', { timeout: 60_000 });
   await expectAccessible(ken);
-  await ken.screenshot({ path: 'test-results/studio-approval.png' });
   await button(ken, 'Approve').click();
   await expect(section.getByRole('status')).toContainText('Approved by Ken');
+});
+
+test('what was approved is added to the app, and the audit says by whom it was approved', async () => {
+  await aya.goto('/?draft=guarded-texts#/drafts');
+  await rows(aya, 'Guarded texts').getByRole('button', { name: 'Add to the app' }).click();
+  await expect(aya.getByRole('main').getByRole('status')).toContainText('Added to the app');
+  expect(readFileSync(path.join(app, 'locales/en.json'), 'utf8')).toContain('"Sunny"');
+  await aya.goto('/#/audit');
+  const taken = rows(aya, 'Guarded texts').filter({ hasText: 'Aya' });
+  await expect(taken.getByRole('cell').last()).toHaveText('Ken');
+  edit(path.join(app, 'locales/en.json'), (text) => text.replace('"Sunny"', '"Light"'));
 });

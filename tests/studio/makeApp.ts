@@ -1,4 +1,4 @@
-/** Makes the pet store of `shoji new`. */
+/** Creates the pet store with `shoji new`. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';

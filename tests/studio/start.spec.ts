@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { port } from './playwright.config.ts';
 
-/** Beside the studio of the other tests. */
+/** The port, next to that of the other tests' studio. */
 const own = port + 2;
 
 test('npm run studio shows a page of the app of this repository; the time is printed', async ({ page }) => {
@@ -32,7 +32,7 @@ test('npm run studio shows a page of the app of this repository; the time is pri
     times.push(`and on the phone after ${seconds()}`);
     process.stdout.write(`npm run studio: ${times.join(', ')}\n`);
   } finally {
-    // npm and what it has started.
+    // npm and its child processes.
     process.kill(-Number(studio.pid), 'SIGTERM');
     await ended;
   }

@@ -7,7 +7,7 @@ const route = '/pages/settings';
 const file = `screens${route}.json`;
 const onDisk = (): string => readFileSync(path.join(app, file), 'utf8');
 const asMade = onDisk();
-// What a test leaves when it fails is not what the next one begins with.
+// Restores the files, also after a failed test.
 test.afterEach(() => {
   if (onDisk() !== asMade) writeFileSync(path.join(app, file), asMade);
 });
@@ -15,7 +15,7 @@ test.afterEach(() => {
 /** Opens the studio at a page. @returns the phone */
 async function open(page: Page): Promise<FrameLocator> {
   await page.goto('/');
-  await page.getByRole('button', { name: route, exact: true }).click();
+  await page.getByRole('button', { name: route }).click();
   await expect(page.locator('.source .file')).toContainText(file);
   const phone = page.frameLocator('iframe');
   await expect(phone.getByText('Light')).toBeVisible({ timeout: 60_000 });
@@ -82,7 +82,7 @@ test('what is typed is saved and shown at once; undo brings back each byte, also
   await expect(phone.getByText('Dark')).toHaveCount(2);
   expect(onDisk()).toBe(before.replace('common.day', 'common.night'));
   await page.reload();
-  await page.getByRole('button', { name: route, exact: true }).click();
+  await page.getByRole('button', { name: route }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.frameLocator('iframe').getByText('Light')).toBeVisible();
   expect(onDisk()).toBe(before);
@@ -96,7 +96,7 @@ test('what is not JSON yet stays in the editor, and is saved when it is', async 
   const before = onDisk();
   await open(page);
   await typeOver(page, '"secondary"', '"secondar');
-  await expect(page.getByText('this is not JSON')).toBeVisible();
+  await expect(page.getByText('this is not valid JSON')).toBeVisible();
   expect(onDisk()).toBe(before);
   await page.keyboard.type('ily"');
   await expect.poll(onDisk).toBe(before.replace('"secondary"', '"secondarily"'));
@@ -128,12 +128,12 @@ test('two authors see each other’s changes, and each takes back only their own
 test('a mistake is found while it is typed, and what another program writes is shown', async ({ page }) => {
   const before = onDisk();
   await open(page);
-  await expect(page.getByText('Nothing is wrong.')).toBeVisible();
+  await expect(page.getByText('There are no problems.')).toBeVisible();
   writeFileSync(path.join(app, file), before.replace('common.day', 'common.dya'));
   await expect(await lineOf(page, 'common.dya')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Findings' })).toContainText('common.dya');
   writeFileSync(path.join(app, file), before);
-  await expect(page.getByText('Nothing is wrong.')).toBeVisible();
+  await expect(page.getByText('There are no problems.')).toBeVisible();
 });
 
 test('without a connection, changes are kept, and saved when it is back', async ({ page, context }) => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { app } from './app.ts';
-import { expectAccessible } from './looks.ts';
+import { expectAccessible } from './pageChecks.ts';
 
 const fileOf = (language: string): string => path.join(app, `locales/${language}.json`);
 const onDisk = (language: string): string => readFileSync(fileOf(language), 'utf8');
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, context }) => {
   await expect(page.getByRole('table', { name: 'Texts' })).toBeVisible();
 });
 
-// What a test leaves when it fails is not what the next one begins with.
+// Restores the files, also after a failed test.
 const asMade = new Map(['en', 'ja'].map((language) => [language, onDisk(language)]));
 test.afterEach(() => {
   for (const [language, before] of asMade)
@@ -83,7 +83,7 @@ test('a text without its placeholder is marked and says so; missing ones come fi
   await expect(cell(page, key, 'ja')).toHaveAttribute('data-tone', 'bad');
   await cell(page, key, 'ja').click();
   await expect(page.getByRole('region', { name: 'Selected text' })).toContainText(
-    'is missing: the app has a value',
+    'The placeholder {{name}} is missing.',
   );
   await page.keyboard.press('Delete');
   await expect(cell(page, key, 'ja')).toHaveAttribute('data-tone', 'missing');

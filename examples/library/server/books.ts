@@ -17,7 +17,7 @@ export interface BookRow {
   kept: boolean;
 }
 
-/** Books with what is known of their whereabouts. */
+/** Books, and whether each is lent, or kept for a reservation. */
 export const bookRows = (db: Database) =>
   db
     .selectFrom('books')
@@ -48,7 +48,7 @@ export async function booksById(db: Database, ids: number[]) {
   return new Map(rows.map((row) => [row.id, toBook(row)]));
 }
 
-/** Where a book stands, as a number that grows along the shelves: A-2 comes before A-10, and that before B-1. */
+/** The position of a book as a number that increases along the shelves: A-2 is before A-10, and A-10 before B-1. */
 const shelfOrder = (table: string) =>
   sql<number>`ascii(${sql.ref(`${table}.shelf`)}) * 1000 + split_part(${sql.ref(`${table}.shelf`)}, '-', 2)::integer`;
 
@@ -162,7 +162,7 @@ async function coverOf(db: Database, address: string | undefined): Promise<numbe
 export const isTaken = (error: unknown, index: string): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === index;
 
-/** @throws Problem 404 if it is no id */
+/** @throws Problem 404 if it is not an id */
 export function idOf(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw notFound();
   return Number(text);

@@ -1,4 +1,4 @@
-/** Dates of the library, which stands in Japan. A date is `YYYY-MM-DD`. */
+/** Dates of the library, which is in Japan. A date is `YYYY-MM-DD`. */
 
 const zone = 9 * 3_600_000;
 

@@ -1,4 +1,4 @@
-/** Calls are checked by what a release brings: the schemas of its contract, the conditions of fields and the rules. */
+/** Checks calls against a release: the schemas of its contract, its field conditions and its rules. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { formats as own } from '../../../src/formats/index.ts';
@@ -9,7 +9,7 @@ import { notFound, Problem } from './problem.ts';
 /** A call as it came in. */
 export interface Received {
   method: string;
-  /** As the server knows it: `/api/books/:id`. */
+  /** The path pattern of the server: `/api/books/:id`. */
   route: string;
   query: unknown;
   body: unknown;
@@ -50,7 +50,7 @@ export function checksOf(contract: Contract, rules: ServerRules): CheckCall {
     refuse(operation.body, values);
     if (missing.length > 0) throw invalid(missing.map((path) => [`/${path}`, needed]));
     const broken = brokenRule(rules, operation.id, Object(values));
-    if (broken) throw invalid([[`/${broken.field}`, wordsOf(broken.message, rules, language)]]);
+    if (broken) throw invalid([[`/${broken.field}`, ruleMessage(broken.message, rules, language)]]);
     return values;
   };
 }
@@ -137,7 +137,7 @@ const wrong = ({ keyword }: ErrorObject): Words =>
   isMissing(keyword) || keyword === 'minLength' ? needed : unusable;
 
 /** The message of a rule, with its values. */
-function wordsOf(
+function ruleMessage(
   message: NonNullable<ReturnType<typeof brokenRule>>['message'],
   { texts }: ServerRules,
   language: Language,

@@ -8,7 +8,7 @@ import { staffOnly } from './session.ts';
 
 const kept = 'public, max-age=31536000, immutable';
 
-/** By the first bytes: what a file says of itself is not trusted. */
+/** Detected by the first bytes: the declared type of a file is not trusted. */
 function typeOf(picture: Buffer): string | undefined {
   if (picture.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
   if (picture.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))) return 'image/png';

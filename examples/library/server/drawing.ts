@@ -1,5 +1,5 @@
 /**
- * Covers in the manner of Japanese paper bindings: a patterned ground in a colour of the genre, and a label with the
+ * Covers in the style of Japanese bindings: a patterned ground in a colour of the genre, and a label with the
  * title, upright for Japanese, across for other scripts. The same book always gets the same cover.
  */
 
@@ -86,7 +86,7 @@ const serif =
 const paper = '#f7f1e3';
 const ink = '#2a2622';
 
-function upright({ title, author }: Titled): string {
+function verticalCover({ title, author }: Titled): string {
   const size = Math.min(30, 236 / title.length);
   return `<rect x="150" y="26" width="56" height="272" fill="${paper}"/>
 <rect x="154" y="30" width="48" height="264" fill="none" stroke="${ink}" stroke-opacity=".35"/>
@@ -94,7 +94,7 @@ function upright({ title, author }: Titled): string {
 <text x="60" y="296" ${serif} font-size="15" fill="${paper}" writing-mode="vertical-rl" text-anchor="end" letter-spacing="2">${escaped(author)}</text>`;
 }
 
-function across({ title, author }: Titled): string {
+function horizontalCover({ title, author }: Titled): string {
   const lines = linesOf(title, 13);
   const longest = Math.max(...lines.map(({ length }) => length));
   const size = Math.min(26, 290 / longest);
@@ -120,6 +120,6 @@ export function drawCover(book: Titled): string {
 <defs><pattern id="p" width="${size}" height="${size}" patternUnits="userSpaceOnUse"><g fill="none" stroke="${line}" stroke-width="1.2">${drawing}</g></pattern></defs>
 <rect width="${width}" height="${height}" fill="${ground}"/><rect width="${width}" height="${height}" fill="url(#p)"/>
 <rect width="14" height="${height}" fill="#000" fill-opacity=".18"/><rect x="14" width="1.5" height="${height}" fill="#fff" fill-opacity=".18"/>
-${isJapanese(book.title) ? upright(book) : across(book)}
+${isJapanese(book.title) ? verticalCover(book) : horizontalCover(book)}
 </svg>`;
 }

@@ -120,7 +120,7 @@ async function renew(db: Database, id: number, memberId: number): Promise<Loan> 
   });
 }
 
-async function giveBack(db: Database, id: number, memberId: number): Promise<void> {
+async function returnBook(db: Database, id: number, memberId: number): Promise<void> {
   const { book_id } = await ownLoan(db, id, memberId);
   await withBook(db, book_id, async (work) => {
     const { numUpdatedRows } = await work
@@ -163,7 +163,7 @@ export function serveLoans(app: FastifyInstance, db: Database): void {
 
   app.post<{ Params: { id: string } }>('/api/loans/:id/return', async (request, reply) => {
     const member = await required(db, request);
-    await giveBack(db, idOf(request.params.id), member.id);
+    await returnBook(db, idOf(request.params.id), member.id);
     return reply.code(204).send();
   });
 }

@@ -38,7 +38,7 @@ const unexpected: Words = {
   en: 'Something went wrong here. Please try again in a moment.',
 };
 
-/** @param onError called with what was not foreseen */
+/** @param onError called with unexpected errors */
 export function answerProblems(app: FastifyInstance, onError: (error: unknown) => void): void {
   app.setErrorHandler((error, request, reply) => {
     const language = languageOf(request);
@@ -65,7 +65,7 @@ export function answerProblems(app: FastifyInstance, onError: (error: unknown) =
   });
 }
 
-/** Fastify's own refusals (a body that is no JSON or too long) have a status. */
+/** Fastify's own refusals (a body that is not JSON, or too long) have a status. */
 const statusOf = (error: unknown): number =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode

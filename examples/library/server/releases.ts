@@ -1,10 +1,10 @@
 /**
  * The releases of the app: each call is checked against the contract and the rules of the release that it names, so that
- * an open page goes on while another release is put in force or taken back.
+ * an open page keeps working while another release is put in force or rolled back.
  */
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { followReleases, ReleaseOutdated } from '../../../src/server/index.ts';
+import { followReleases, keysOf, ReleaseOutdated } from '../../../src/server/index.ts';
 import { rulesIn } from '../../../src/server/rules.ts';
 import { type CheckCall, checksOf } from './check.ts';
 import { languageOf, Problem } from './problem.ts';
@@ -34,6 +34,7 @@ export async function checkByRelease(
       return checksOf(JSON.parse(contract), rulesIn(rules));
     },
     onError,
+    keys: keysOf(path.join(web, 'release-keys.json')),
     ...(now && { now }),
   });
   app.addHook('onClose', async () => releases.close());

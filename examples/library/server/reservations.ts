@@ -82,7 +82,7 @@ export function serveReservations(app: FastifyInstance, db: Database): void {
         .where('member_id', '=', member.id)
         .executeTakeFirst();
       if (numDeletedRows === 0n) throw notFound();
-      // Whoever comes next has the book kept, if it is here.
+      // If the book is here, it is kept for the next member in the queue.
       if (!(await openLoan(work, bookId))) await keepForNext(work, bookId);
     });
     return reply.code(204).send();

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Member } from './database.ts';
 import { Problem } from './problem.ts';
 
-/** Sessions last so long, in milliseconds. */
+/** How long a session lasts, in milliseconds. */
 const lasts = 30 * 86_400_000;
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -91,7 +91,7 @@ export async function staffOnly(db: Database, request: FastifyRequest): Promise<
   throw new Problem(403, 'staff-only', { ja: '職員だけの操作です。', en: 'Only the staff can do this.' });
 }
 
-/** Browsers say which site a request comes from: one of another site can start no session either. */
+/** Browsers send the origin of a request: another site cannot start a session either. */
 export function refuseForeign({ method, headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   if (safe.has(method) || site === undefined || site === 'same-origin' || site === 'none') return;

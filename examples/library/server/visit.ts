@@ -1,4 +1,4 @@
-/** What a visit needs: opening hours, and events with seats. */
+/** Opening hours, and events with seats. */
 import type { FastifyInstance } from 'fastify';
 import { idOf } from './books.ts';
 import { addDays, timeAt, today, weekday } from './calendar.ts';

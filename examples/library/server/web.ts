@@ -32,7 +32,7 @@ export async function serveWeb(
       return reply
         .header('cache-control', immutable.test(asked) ? 'public, max-age=31536000, immutable' : 'no-cache')
         .sendFile(asked.slice(1));
-    // A release has no list of its pages: what is not in it is no error.
+    // A release has no list of its pages: what is not in it is not an error.
     if (/^\/release\/[^/]+\/(screens|texts)\//.test(asked)) return reply.code(204).send();
     if (isFile) return reply.code(404).send();
     return reply.header('cache-control', 'no-cache').sendFile('index.html');

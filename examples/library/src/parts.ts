@@ -1,4 +1,4 @@
-/** The larger part of the app, which comes while the first page's definitions are being read. */
+/** The main part of the app, loaded in parallel with the definitions of the first page. */
 import { type ClientOptions, createClientOf } from 'shoji/client';
 import { contract } from '../generated/contract.ts';
 

@@ -1,4 +1,4 @@
-/** What the browser tests of the library start from: a library of their own per worker, and a silent console. */
+/** Fixtures of the library's browser tests: a server and database per worker, and a console without errors. */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -15,7 +15,7 @@ export interface Library {
 }
 
 interface StartedLibrary extends Library {
-  /** @throws what was not foreseen and happened meanwhile */
+  /** @throws unexpected errors that have occurred */
   stop(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export async function startLibrary(port: number, folder = web, now?: () => numbe
 }
 
 interface Fixtures {
-  /** Patterns of console messages that a test brings about on purpose. */
+  /** Patterns of console messages that a test causes on purpose. */
   expected: RegExp[];
 }
 
@@ -82,7 +82,7 @@ export interface Device {
   theme?: 'day' | 'night';
 }
 
-/** A browser that refuses a call says so in the console. */
+/** Browsers log refused calls in the console. */
 export const refused = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 /** Opens a page on a device with these settings. */
@@ -104,7 +104,7 @@ export const at = (page: Page, route: string) => page.locator(`[data-route="${ro
 export const input = (page: Page, name: string) =>
   page.locator(`[data-field="${name}"]`).locator('input, textarea, select').first();
 
-/** Logs in on the page of log-in, which is open. */
+/** Logs in on the open login page. */
 export async function logIn(page: Page, email: string = demo.member.email): Promise<void> {
   await input(page, 'email').fill(email);
   await input(page, 'password').fill(demo.password);

@@ -36,7 +36,7 @@ test.describe('registration', () => {
     await expect(postcode.getByRole('alert')).toContainText('多摩地域');
     await input(page, 'address/postcode').fill('183-0055');
     await button(page, '登録する').click();
-    // Each is told at its field: this one stands outside the group.
+    // Each is shown at its field; this one is outside the group.
     await expect(page.locator('[data-field="email"]').getByRole('alert')).toContainText('すでに登録');
     await input(page, 'email').fill('sakura@library.example');
     await button(page, '登録する').click();
@@ -84,7 +84,7 @@ test('a lent book is reserved, and kept for the next member', async ({ page, lib
   await expect(at(page, '/books/book')).toContainText('貸出中');
   await button(page, '予約する').click();
   await expect(at(page, '/books/book')).toContainText('1番目');
-  // Whoever has it gives it back.
+  // The borrower returns it.
   const open = await library.db
     .selectFrom('loans')
     .innerJoin('books', 'books.id', 'loans.book_id')

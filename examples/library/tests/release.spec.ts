@@ -1,4 +1,4 @@
-/** A required field is released and taken back while pages are open and half filled. */
+/** A required field is released and rolled back while pages are open and half filled in. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,7 +24,7 @@ interface Schema {
   required: string[];
 }
 
-/** Makes a telephone number a field that everybody has to fill in. */
+/** Makes the telephone number a required field. */
 function demandPhone(): void {
   const file = path.join(root, 'schemas/registration.json');
   const schema: Schema = JSON.parse(readFileSync(file, 'utf8'));
@@ -47,7 +47,7 @@ test('a field is released and taken back while pages are half filled', async ({ 
       .execute();
     return rows.map(({ name }) => name);
   };
-  /** Each on a device of its own, with the form filled in but for what is new. */
+  /** Each on a separate device, with all fields filled in except the new one. */
   const fill = async (name: string): Promise<Page> => {
     const page = await (await browser.newContext({ baseURL })).newPage();
     await visit(page, '/account/register');
@@ -68,7 +68,7 @@ test('a field is released and taken back while pages are half filled', async ({ 
 
     demandPhone();
     expect(await release(['--root', root, '--yes'])).toBe(0);
-    // Opened before the field was released, it is checked without it.
+    // It was opened before the field was released, and is checked without it.
     await send(early);
     await isWelcome(early);
 
@@ -84,7 +84,7 @@ test('a field is released and taken back while pages are half filled', async ({ 
     await send(late);
     await isWelcome(late);
 
-    // Open for longer than a day, it is refused once, and becomes the page that is in force.
+    // Open for longer than a day: it is refused once, and then gets the page of the release in force.
     offset = day;
     await send(latest);
     await expect(latest.getByRole('status').getByText(/^画面が新しくなりました。/)).toBeVisible();
@@ -113,7 +113,7 @@ test('a call that names an unknown release is refused as a problem; one without 
   expect((await asked({})).status()).toBe(200);
 });
 
-/** Another release in the folder: its calls need one more field in each body, and one more parameter in each address. */
+/** Adds another release to the folder: its calls require one more field in each body, and one more query parameter. */
 function addStricter(folder: string, name: string): JsonObject {
   cpSync(path.join(folder, readPointer(folder)?.release ?? ''), path.join(folder, name), { recursive: true });
   const read = (file: string): JsonObject =>
@@ -166,7 +166,7 @@ test('every call is checked against the release that it names: its address, its 
   const library = await startLibrary(port + 1, path.join(root, 'dist'), () => Date.now() + offset);
   const request = await playwright.request.newContext({ baseURL: library.url });
   try {
-    /** The pointers of the fields that are at fault. */
+    /** The pointers of the invalid fields. */
     const responseTo = async (release: string, method: string, address: string, data?: object) => {
       const answer = await request.fetch(`/api${address}`, {
         method,
@@ -205,16 +205,16 @@ test('every call is checked against the release that it names: its address, its 
       type: 'urn:library:invalid',
       fields: [['#/bookId', 'Not the eighth']],
     });
-    // Nobody is logged in: what is accepted is refused for that.
+    // Nobody is logged in: accepted calls are refused for that reason.
     for (const data of [{ bookId: 7, why: 'x' }, { bookId: 9 }])
       expect((await borrow(strict, data)).type).not.toBe('urn:library:invalid');
     for (const data of [{ bookId: 7 }, { bookId: 8 }])
       expect((await borrow(stable, data)).type).not.toBe('urn:library:invalid');
-    // A value of another type, and one that the query does not allow.
+    // A value of another type, and one that is not allowed in the query.
     expect((await borrow(stable, { bookId: 'x' })).type).toBe('urn:library:invalid');
     expect((await responseTo(stable, 'GET', '/books?limit=999')).type).toBe('urn:library:invalid');
 
-    // Left, it is taken for a day.
+    // After the trial it is accepted for a day.
     await endTrial(folder, by);
     offset = day + 60_000;
     await expect

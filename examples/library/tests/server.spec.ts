@@ -28,7 +28,7 @@ test('what changes something needs the token of the session, and comes from this
   expect((await borrow({ 'x-csrf-token': token })).status()).toBe(201);
 });
 
-test('of many who want a book at once one gets it', async ({ playwright, library }) => {
+test('if many members borrow one book at once, one gets it', async ({ playwright, library }) => {
   const wanting = await Promise.all(
     [demo.member.email, demo.staff.email, 'haruka@library.example'].map(async (email) => {
       const request = await playwright.request.newContext({ baseURL: library.url });

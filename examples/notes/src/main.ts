@@ -3,6 +3,6 @@ import 'shoji/theme.css';
 import { createApp } from 'shoji/shell';
 
 const element = document.getElementById('app');
-if (!element) throw new Error('index.html has no place for the app');
+if (!element) throw new Error('index.html has no element for the app');
 
 createApp({ element, widgets: [], parts: () => import('./parts.ts') });

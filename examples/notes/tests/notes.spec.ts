@@ -12,7 +12,7 @@ const lifetime = 600;
 interface Started {
   notes: Notes;
   address: Record<Variant, string>;
-  /** The grants of requests to the token endpoint, and what was told to the revocation endpoint. */
+  /** The grants of requests to the token endpoint, and the requests to the revocation endpoint. */
   asked: string[];
 }
 
@@ -75,7 +75,7 @@ async function keep(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('listitem').first()).toContainText(text);
 }
 
-/** Takes an access token from the provider, as if it had ended before its time. */
+/** Revokes an access token at the provider, as if it had expired early. */
 async function end(notes: Notes, token: string): Promise<void> {
   const found = await notes.provider.AccessToken.find(token);
   if (!found) throw new Error('The provider does not know this token');
@@ -142,7 +142,7 @@ test('a token is renewed before it ends, and once where the API refuses it', asy
   await consent(page, 'cyd');
   await keep(page, 'Bread');
   const first = await access(page);
-  // Its time is up: the next call asks for another one before it is sent.
+  // The token has expired: the next call renews it before it is sent.
   await page.evaluate(() => {
     const grant = JSON.parse(localStorage.getItem('shoji-grant') ?? '{}');
     localStorage.setItem('shoji-grant', JSON.stringify({ ...grant, renewAt: 1 }));
@@ -155,7 +155,7 @@ test('a token is renewed before it ends, and once where the API refuses it', asy
   const second = await access(page);
   expect(second).not.toBe(first);
   expect(statuses).toEqual([201, 200]);
-  // The provider has ended it early: the API refuses it, and the call is repeated with another one.
+  // The provider has revoked it: the API refuses it, and the call is repeated with a new one.
   await end(started.notes, second);
   await keep(page, 'Rice');
   expect(await access(page)).not.toBe(second);
@@ -194,19 +194,31 @@ test('a session that the provider no longer renews ends, and the user logs in ag
   expect(started.asked).toContain('refused refresh_token');
 });
 
-test('after denied access a message in the language of the app is shown, and the user can try again', async ({
-  page,
-  started,
-}) => {
-  await page.addInitScript(() => localStorage.setItem('shoji-language', 'ja'));
-  await page.goto(`${started.address.plain}/home`);
-  await page.getByRole('button', { name: 'ログイン' }).click();
-  await page.getByRole('link', { name: '[ Cancel ]' }).click();
-  await expect(page.getByText('アクセスが許可されなかったため')).toBeVisible();
-  expect(page.url()).toBe(`${started.address.plain}/home`);
-  await page.getByRole('button', { name: 'ログイン' }).click();
-  await consent(page, 'eva');
-  await expect(at(page, '/notes')).toBeVisible();
+test.describe('on a device in Japanese', () => {
+  test.use({ locale: 'ja-JP' });
+
+  test('the app is in Japanese, also its message after denied access, and the user can try again', async ({
+    page,
+    started,
+  }) => {
+    await page.goto(`${started.address.plain}/home`);
+    await page.getByRole('button', { name: 'ログイン' }).click();
+    await page.getByRole('link', { name: '[ Cancel ]' }).click();
+    await expect(page.getByText('アクセスが許可されなかったため')).toBeVisible();
+    expect(page.url()).toBe(`${started.address.plain}/home`);
+    await page.getByRole('button', { name: 'ログイン' }).click();
+    await consent(page, 'eva');
+    await expect(at(page, '/notes')).toBeVisible();
+  });
+});
+
+test.describe('on a device in a language that the app does not have', () => {
+  test.use({ locale: 'fr-FR' });
+
+  test('the app is in English', async ({ page, started }) => {
+    await page.goto(`${started.address.plain}/home`);
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  });
 });
 
 test('a guard does not lead to the provider again by itself when access was denied', async ({
@@ -236,7 +248,7 @@ test('an answer with a forged state is refused, and no code is exchanged', async
   expect(started.asked).toEqual([]);
 });
 
-test('who goes back from the provider finds the page as it was', async ({ page, started }) => {
+test('going back from the provider shows the page as it was', async ({ page, started }) => {
   await page.goto(`${started.address.plain}/home`);
   const button = page.getByRole('button', { name: 'Log in' });
   await button.click();

@@ -1,4 +1,4 @@
-/** The pet store on the mock of its contract: what can be tried before there is a server. */
+/** The pet store on the mock of its contract, without a server. */
 import { test as base, expect } from '@playwright/test';
 import { silentPage } from '../../silentPage.ts';
 import { built, root } from '../build.ts';

@@ -55,7 +55,7 @@ for (const theme of ['default', 'dark'])
     await expect(page.locator('[data-route="/pages/pets/detail"]')).toHaveCount(0);
   });
 
-test('those who found a home are on the page that the tutorial adds', async ({ page }) => {
+test('the page that the tutorial adds shows the sold pets', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('shoji-token', 'a session'));
   await page.goto('/#/pages/home');
   await page.getByRole('button', { name: 'Found a home' }).click();

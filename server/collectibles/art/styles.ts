@@ -1,5 +1,5 @@
 /** Four styles of pictures, drawn from a seed alone. Each returns an SVG. */
-import type { Chance } from '../../art/chance.ts';
+import type { Random } from '../../art/random.ts';
 import { circle, drawing, ground, polygon, side } from './shapes.ts';
 
 export type Style = 'waves' | 'ridges' | 'lattice' | 'blossoms';
@@ -15,12 +15,12 @@ const palettes: readonly [Palette, ...Palette[]] = [
   ['#241b3a', '#6a4a86', '#140f24', '#3b2a5c', '#a783c2', '#f0b95b'],
 ];
 
-type Draw = (chance: Chance, palette: Palette) => string;
+type Draw = (random: Random, palette: Palette) => string;
 
 /** Rows of scales, as the sea in old prints, under a sun. */
-const waves: Draw = (chance, [top, bottom, ink, middle, light, accent]) => {
-  const radius = chance.between(56, 92);
-  const start = chance.between(300, 440);
+const waves: Draw = (random, [top, bottom, ink, middle, light, accent]) => {
+  const radius = random.between(56, 92);
+  const start = random.between(300, 440);
   const scale = (x: number, y: number): string =>
     [
       [radius, ink],
@@ -35,28 +35,28 @@ const waves: Draw = (chance, [top, bottom, ink, middle, light, accent]) => {
   for (let row = 0, y = start; y < side + radius; row += 1, y += radius / 2) {
     for (let x = (row % 2) * radius; x < side + radius; x += radius * 2) rows.push(scale(x, y));
   }
-  const sun = circle(chance.between(220, 580), chance.between(170, 290), chance.between(80, 130), accent);
+  const sun = circle(random.between(220, 580), random.between(170, 290), random.between(80, 130), accent);
   return drawing(ground(top, bottom), sun, ...rows);
 };
 
 /** Ridges one behind the other, and a sky over them. */
-const ridges: Draw = (chance, [top, bottom, ink, middle, light, accent]) => {
-  const stars = Array.from({ length: chance.whole(14, 40) }, () =>
+const ridges: Draw = (random, [top, bottom, ink, middle, light, accent]) => {
+  const stars = Array.from({ length: random.integer(14, 40) }, () =>
     circle(
-      chance.between(0, side),
-      chance.between(0, 380),
-      chance.between(0.8, 2.6),
+      random.between(0, side),
+      random.between(0, 380),
+      random.between(0.8, 2.6),
       '#ffffff',
       'opacity="0.7"',
     ),
   );
-  const moon = circle(chance.between(180, 620), chance.between(140, 300), chance.between(50, 110), accent);
+  const moon = circle(random.between(180, 620), random.between(140, 300), random.between(50, 110), accent);
   const layers = [light, middle, ink].map((fill, depth) => {
     const base = 400 + depth * 130;
     const points: [number, number][] = [];
-    let height = chance.between(-60, 60);
-    for (let x = -40; x <= side + 40; x += chance.between(50, 110)) {
-      height = Math.max(-150, Math.min(110, height + chance.between(-95, 95)));
+    let height = random.between(-60, 60);
+    for (let x = -40; x <= side + 40; x += random.between(50, 110)) {
+      height = Math.max(-150, Math.min(110, height + random.between(-95, 95)));
       points.push([x, base + height]);
     }
     return polygon(
@@ -68,8 +68,8 @@ const ridges: Draw = (chance, [top, bottom, ink, middle, light, accent]) => {
 };
 
 /** A lattice of six-pointed stars, as in joinery. */
-const lattice: Draw = (chance, [top, bottom, ink, middle, light, accent]) => {
-  const edge = chance.between(88, 132);
+const lattice: Draw = (random, [top, bottom, ink, middle, light, accent]) => {
+  const edge = random.between(88, 132);
   const height = (edge * Math.sqrt(3)) / 2;
   const inks = [ink, middle, light] as const;
   const parts: string[] = [];
@@ -85,7 +85,7 @@ const lattice: Draw = (chance, [top, bottom, ink, middle, light, accent]) => {
       const middleOf = [x + edge / 2, y + height / 3] as const;
       corners.forEach((corner, at) => {
         const next = corners[(at + 1) % 3] ?? corner;
-        const fill = chance.whole(0, 13) === 0 ? accent : chance.pick(inks);
+        const fill = random.integer(0, 13) === 0 ? accent : random.pick(inks);
         parts.push(
           polygon([corner, next, middleOf], fill, `opacity="0.92" stroke="${top}" stroke-width="3"`),
         );
@@ -96,28 +96,28 @@ const lattice: Draw = (chance, [top, bottom, ink, middle, light, accent]) => {
 };
 
 /** Blossoms of five to eight petals, drifting. */
-const blossoms: Draw = (chance, [top, bottom, ink, middle, light, accent]) => {
+const blossoms: Draw = (random, [top, bottom, ink, middle, light, accent]) => {
   const inks = [light, middle, light, ink] as const;
   const blossom = (): string => {
-    const [x, y] = [chance.between(40, 760), chance.between(40, 760)];
-    const size = chance.between(34, 120);
-    const petals = chance.whole(5, 8);
-    const turn = chance.between(0, 360);
-    const fill = chance.pick(inks);
+    const [x, y] = [random.between(40, 760), random.between(40, 760)];
+    const size = random.between(34, 120);
+    const petals = random.integer(5, 8);
+    const turn = random.between(0, 360);
+    const fill = random.pick(inks);
     const petal = Array.from({ length: petals }, (_, at) => {
       const angle = turn + (360 / petals) * at;
       return `<ellipse cx="0" cy="${-size * 0.62}" rx="${size * 0.34}" ry="${size * 0.58}" fill="${fill}" opacity="0.86" transform="rotate(${angle})"/>`;
     }).join('');
     return `<g transform="translate(${x} ${y})">${petal}${circle(0, 0, size * 0.2, accent)}</g>`;
   };
-  const drifting = Array.from({ length: chance.whole(10, 22) }, () =>
-    circle(chance.between(0, side), chance.between(0, side), chance.between(4, 12), light, 'opacity="0.5"'),
+  const drifting = Array.from({ length: random.integer(10, 22) }, () =>
+    circle(random.between(0, side), random.between(0, side), random.between(4, 12), light, 'opacity="0.5"'),
   );
-  return drawing(ground(top, bottom), ...drifting, ...Array.from({ length: chance.whole(9, 15) }, blossom));
+  return drawing(ground(top, bottom), ...drifting, ...Array.from({ length: random.integer(9, 15) }, blossom));
 };
 
 const styles: Readonly<Record<Style, Draw>> = { waves, ridges, lattice, blossoms };
 
-export function drawSvg(style: Style, chance: Chance): string {
-  return styles[style](chance, chance.pick(palettes));
+export function drawSvg(style: Style, random: Random): string {
+  return styles[style](random, random.pick(palettes));
 }

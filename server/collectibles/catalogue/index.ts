@@ -1,5 +1,5 @@
 /** The initial collectibles of the sandbox's shop. */
-import type { Written } from '../../http/written.ts';
+import type { LocalizedText } from '../../http/localized-text.ts';
 import { blossoms } from './blossoms.ts';
 import { lattices } from './lattices.ts';
 import type { Piece } from './piece.ts';
@@ -8,7 +8,7 @@ import { waves } from './waves.ts';
 
 export type { Piece };
 
-export const categories: readonly { id: number; names: Written }[] = [
+export const categories: readonly { id: number; names: LocalizedText }[] = [
   { id: 1, names: { jp: '青海波', en: 'Waves', zh: '海浪', hk: '海浪', kr: '파도', esp: 'Olas', th: 'คลื่น' } },
   {
     id: 2,

@@ -1,4 +1,4 @@
-import type { Written } from '../../http/written.ts';
+import type { LocalizedText } from '../../http/localized-text.ts';
 import type { Style } from '../art/index.ts';
 
 /** An initial collectible of the shop. */
@@ -6,9 +6,9 @@ export interface Piece {
   slug: string;
   category: 1 | 2 | 3 | 4;
   style: Style;
-  names: Written;
-  about: Written;
-  creators: Written;
+  names: LocalizedText;
+  about: LocalizedText;
+  creators: LocalizedText;
   /** Seed of its picture, if not its slug. */
   drawnFrom?: string;
   /** In USDT. */

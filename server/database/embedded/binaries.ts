@@ -5,8 +5,8 @@ import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isReachable } from './folder.ts';
+import { linkLibraries } from './link-libraries.ts';
 import { owner } from './process.ts';
-import { makeReady } from './ready.ts';
 
 export interface Programs {
   initdb: string;
@@ -22,7 +22,7 @@ export async function binaries(folder: string): Promise<Programs> {
   const installed = await locate();
   const native = dirname(dirname(installed.pg_ctl));
   if (!(await owner()).ids || (await isReachable(native))) {
-    const isReady = await makeReady(native).then(
+    const isReady = await linkLibraries(native).then(
       () => true,
       () => false,
     );
@@ -32,7 +32,7 @@ export async function binaries(folder: string): Promise<Programs> {
   if (!existsSync(copy)) {
     const making = `${copy}-${process.pid}`;
     await cp(native, making, { recursive: true, verbatimSymlinks: true });
-    await makeReady(making);
+    await linkLibraries(making);
     await rename(making, copy).catch(() => rm(making, { recursive: true, force: true }));
   }
   return { initdb: join(copy, 'bin', 'initdb'), pg_ctl: join(copy, 'bin', 'pg_ctl') };

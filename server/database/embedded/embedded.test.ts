@@ -38,7 +38,7 @@ async function waitFor(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('many that start it at once share one', async () => {
+test('several that start it at once share one', async () => {
   const clusters = await Promise.all([start(), start(), start()]);
   expect(new Set(clusters.map(({ url }) => url)).size).toBe(1);
 });

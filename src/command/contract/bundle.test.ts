@@ -75,6 +75,6 @@ test('a document without paths is a mistake of the user', async () => {
   writeFileSync(empty, 'openapi: 3.0.3\ninfo: {title: Empty, version: "1"}\n');
   await expect(contractIn(empty)).rejects.toThrow(UsageError);
   await expect(contractIn(empty)).rejects.toThrow(
-    /empty\.yaml: This is no OpenAPI document: it has no paths/,
+    /empty\.yaml: This is not an OpenAPI document: it has no paths/,
   );
 });

@@ -1,8 +1,8 @@
 /** Generates the files that are derived from a contract. */
 import { join } from 'node:path';
+import { clientContract, generatedBanner } from '../../project/contract/clientContract.ts';
 import { write } from '../write.ts';
 import { asCalled } from './called.ts';
-import { clientContract } from './operations.ts';
 import { contractIn } from './read.ts';
 import { contractTypes, messageTypes } from './types.ts';
 
@@ -19,8 +19,6 @@ export interface Generation {
   messages?: string;
 }
 
-const banner = '// Written by `shoji generate` from the contract and its schemas.\n';
-
 /**
  * Writes api.ts, contract.ts and, for an app with socket messages, realtime.ts.
  * @returns the number of operations
@@ -29,9 +27,9 @@ const banner = '// Written by `shoji generate` from the contract and its schemas
 export async function generateClient({ contract, out, client, ...more }: Generation): Promise<number> {
   const { document, contract: read } = await contractIn(contract);
   if (more.bundle) await write(more.bundle, `${JSON.stringify(document, null, 1)}\n`);
-  await write(join(out, 'api.ts'), banner + (await contractTypes(asCalled(document, read))));
-  await write(join(out, 'contract.ts'), banner + clientContract(read, client));
+  await write(join(out, 'api.ts'), generatedBanner + (await contractTypes(asCalled(document, read))));
+  await write(join(out, 'contract.ts'), generatedBanner + clientContract(read, client));
   if (more.messages)
-    await write(join(out, 'realtime.ts'), banner + (await messageTypes(more.messages, client)));
+    await write(join(out, 'realtime.ts'), generatedBanner + (await messageTypes(more.messages, client)));
   return read.operations.size;
 }

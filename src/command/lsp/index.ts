@@ -2,7 +2,7 @@
 import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
 
-export const summary = 'serves an editor: completion, findings, renaming (Language Server Protocol)';
+export const summary = 'the language server for editors: completion, findings, renaming (LSP)';
 
 export const help = `
 shoji lsp [--root <folder>] [--language <tag>]

@@ -7,6 +7,7 @@ import {
   type Connection,
   createConnection,
   type Diagnostic,
+  DidChangeWatchedFilesNotification,
   type InitializeParams,
   type InitializeResult,
   ProposedFeatures,
@@ -41,6 +42,7 @@ class Server {
   #root = '';
   #language: string | undefined;
   #takesSnippets = false;
+  #watches = false;
   #workspace: Workspace | undefined;
   #waiting: NodeJS.Timeout | undefined;
   /** The files that findings were sent for. */
@@ -55,7 +57,13 @@ class Server {
   listen(): void {
     const connection = this.#connection;
     connection.onInitialize((params) => this.#initialize(params));
-    connection.onInitialized(() => this.#soon());
+    connection.onInitialized(() => {
+      if (this.#watches)
+        void connection.client.register(DidChangeWatchedFilesNotification.type, {
+          watchers: [{ globPattern: '**/*.{json,yaml,yml}' }],
+        });
+      this.#soon();
+    });
     connection.onDidOpenTextDocument(({ textDocument: { uri, text } }) => this.#write(uri, text));
     connection.onDidChangeTextDocument(({ textDocument: { uri }, contentChanges }) => {
       const change = contentChanges.at(-1);
@@ -85,9 +93,11 @@ class Server {
     this.#root = this.#given.root ?? appIn(folder);
     this.#language = this.#given.language ?? locale;
     this.#takesSnippets = capabilities.textDocument?.completion?.completionItem?.snippetSupport === true;
+    this.#watches = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
     if (fs.existsSync(path.join(this.#root, 'screens/app.json')))
       this.#workspace = new Workspace((files) => readProject(foldersOf(this.#root), files), disk);
-    else this.#connection.console.warn(`${this.#root} holds no app: there is no screens/app.json in it`);
+    else
+      this.#connection.console.warn(`${this.#root} is not the folder of an app: it has no screens/app.json`);
     return {
       serverInfo: { name: 'shoji' },
       capabilities: {

@@ -75,7 +75,7 @@ export function diagnosticOf(root: string, finding: Finding, related = finding.f
     severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
     source: 'shoji',
     code: rule,
-    message: expected === undefined ? message : `${message}\nWanted here: ${expected}`,
+    message: expected === undefined ? message : `${message}\nExpected: ${expected}`,
     // Kept by the editor and given back when it asks for fixes.
     ...(fix && { data: fix }),
     ...(related.length > 0 && {

@@ -87,7 +87,7 @@ export class MockHandler {
           this.#mock = mock;
         },
         (error: unknown) => {
-          console.error(`The mock stays as it was: ${error instanceof Error ? error.message : error}`);
+          console.error(`The mock was not updated: ${error instanceof Error ? error.message : error}`);
         },
       );
     }

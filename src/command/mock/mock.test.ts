@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { UsageError } from '../subcommand.ts';
 import { type Mock, openMock } from './mock.ts';
-import type { Asked } from './prism.ts';
+import type { MockRequest } from './prism.ts';
 
 const repository = path.join(import.meta.dirname, '../../..');
 const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'mock-'));
@@ -101,7 +101,7 @@ describe('the command, on the pet store', () => {
     expect(await (await fetch(`${url}/pet/1`)).json()).toMatchObject({ name: 'Hachi' });
     fs.writeFileSync(file, 'openapi: 3.0.0');
     expect(await (await fetch(`${url}/pet/1`)).json()).toMatchObject({ name: 'Hachi' });
-    expect(started.printed.text).toContain('The mock stays as it was');
+    expect(started.printed.text).toContain('The mock was not updated');
   });
 
   test('reports that the port is in use', async () => {
@@ -123,8 +123,15 @@ test('a contract that cannot be read is a mistake of the user', async () => {
 
 describe('answers in an envelope, in pages', () => {
   let mock: Mock;
-  const ask = async (asked: Partial<Asked>): Promise<unknown> => {
-    const whole: Asked = { method: 'GET', path: '/plants', query: {}, headers: {}, body: null, ...asked };
+  const ask = async (asked: Partial<MockRequest>): Promise<unknown> => {
+    const whole: MockRequest = {
+      method: 'GET',
+      path: '/plants',
+      query: {},
+      headers: {},
+      body: null,
+      ...asked,
+    };
     return JSON.parse((await mock.answer(whole)).body ?? 'null');
   };
   beforeAll(async () => {
@@ -180,6 +187,8 @@ components:
         id: {type: integer, format: int64, readOnly: true}
         name: {type: string, minLength: 2, example: Leek}
         note: {type: string, writeOnly: true}
+        price: {type: string, format: decimal}
+        deposit: {type: string, format: decimal, example: '3.00'}
 `,
     );
     mock = await openMock(path.join(root, 'openapi.yaml'), root);
@@ -189,7 +198,7 @@ components:
     expect(mock.base).toBe('/api');
     expect(await ask({})).toEqual({
       meta: { status: 'ok' },
-      result: { count: 1, rows: [{ id: 0, name: 'Leek' }] },
+      result: { count: 1, rows: [{ id: 0, name: 'Leek', price: '12.50', deposit: '3.00' }] },
     });
   });
 

@@ -3,7 +3,7 @@ import type { Operation } from '../../language/contract/index.ts';
 import { dereference, isObject, type JsonObject, mapObjects } from '../contract/json.ts';
 import { contractIn, type ReadContract } from '../contract/read.ts';
 import { bySide } from '../contract/sides.ts';
-import { type Ask, type Asked, openPrism } from './prism.ts';
+import { type MockRequest, openPrism, type Respond } from './prism.ts';
 import { refusalOf, setAt, valueAt } from './refusal.ts';
 
 export interface MockAnswer {
@@ -21,17 +21,28 @@ export interface Mock {
   /** Whether a path (below {@link Mock.base}) is that of a call. */
   has(path: string): boolean;
   /** @param asked with the path below {@link Mock.base} */
-  answer(asked: Asked): Promise<MockAnswer>;
+  answer(asked: MockRequest): Promise<MockAnswer>;
 }
 
 /** Limits that only a number has, at which Prism would take the smallest one of all for a sample. */
 const numberFormats = new Set(['int32', 'int64', 'float', 'double']);
 
-/** What an example shows of a schema, without limits of storage, and without what is only sent. */
+/** What Prism would answer with the word `string` instead of an amount, which the client refuses. */
+const sampleAmount = '12.50';
+
+/** Keywords that say which value an example has. */
+const examples = ['example', 'examples', 'default', 'const', 'enum', 'pattern'];
+
+/**
+ * What an example shows of a schema, without limits of storage, and without what is only sent. Amounts as texts get an
+ * example, as only this engine knows their format.
+ */
 function forSamples(document: JsonObject): JsonObject {
   const plain = mapObjects(bySide(document), (object) => {
     const { format, ...rest } = object;
-    return typeof format === 'string' && numberFormats.has(format) ? rest : object;
+    if (typeof format === 'string' && numberFormats.has(format)) return rest;
+    const isAmount = format === 'decimal' && !examples.some((keyword) => keyword in object);
+    return isAmount && object.type !== 'number' ? { ...object, example: sampleAmount } : object;
   });
   return isObject(plain) ? plain : document;
 }
@@ -69,8 +80,8 @@ const parametersIn = ({ path }: Operation): number => path.split('{').length;
 
 async function answerOf(
   { document, contract: { envelope } }: ReadContract,
-  ask: Ask,
-  asked: Asked,
+  ask: Respond,
+  asked: MockRequest,
   operation: Operation | undefined,
 ): Promise<MockAnswer> {
   const wrapper = operation?.wrapped ? envelope : undefined;
@@ -96,7 +107,7 @@ async function answerOf(
   }
   const content = structuredClone(body);
   if (isRecord(content) && status < 300) {
-    // A sample of a schema says what is there, not which value means success.
+    // A sample that is made from a schema need not be a success.
     if (!isSuccess(content))
       for (const [path, value] of Object.entries(wrapper?.success?.[0] ?? {})) setAt(content, path, value);
   }
@@ -124,7 +135,12 @@ function exampleOf(
 }
 
 /** A list has one page: what comes after the first one is empty, and nothing leads to it. */
-function pageOf(body: unknown, { page }: Operation, payload: readonly string[], { query }: Asked): unknown {
+function pageOf(
+  body: unknown,
+  { page }: Operation,
+  payload: readonly string[],
+  { query }: MockRequest,
+): unknown {
   if (!page) return body;
   const within = payload.find((path) => valueAt(body, path) !== undefined);
   const places = (path: readonly string[]): string =>

@@ -1,6 +1,6 @@
 /** `shoji dev --mock`: the calls of the contract are answered by the development server itself. */
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import type { MockHandler } from './handle.ts';
 
 /** The line of the generated contract that names its server. */
@@ -9,17 +9,18 @@ const serverLine = /^( {2}server: )".*",$/m;
 /** @param root the folder of the app */
 export function mockPlugin(handler: MockHandler, root: string): Plugin {
   const generated = path.join(root, 'generated/contract.ts').replaceAll(path.sep, '/');
+  const answerCalls = ({ middlewares, config }: ViteDevServer | PreviewServer): void => {
+    middlewares.use((request, response, next) => {
+      if (isCall(handler, request.url ?? '/', request.headers, config.base))
+        void handler.handle(request, response);
+      else next();
+    });
+  };
   return {
     name: 'shoji-mock',
-    apply: 'serve',
     // In front of the app's own `server.proxy`.
-    configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        if (isCall(handler, request.url ?? '/', request.headers, server.config.base))
-          void handler.handle(request, response);
-        else next();
-      });
-    },
+    configureServer: answerCalls,
+    configurePreviewServer: answerCalls,
     // A server on another host is not asked while it is mocked.
     transform: {
       order: 'pre',

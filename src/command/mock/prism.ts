@@ -19,7 +19,7 @@ export interface Violation {
   severity: number;
 }
 
-export interface Asked {
+export interface MockRequest {
   method: string;
   /** Without the path of the contract's server. */
   path: string;
@@ -28,7 +28,7 @@ export interface Asked {
   body: unknown;
 }
 
-export interface Answered {
+export interface MockResponse {
   status: number;
   headers: Readonly<Record<string, unknown>>;
   body: unknown;
@@ -37,7 +37,7 @@ export interface Answered {
 }
 
 /** @param example the name of the example to answer with */
-export type Ask = (asked: Asked, example?: string) => Promise<Answered>;
+export type Respond = (asked: MockRequest, example?: string) => Promise<MockResponse>;
 
 /** What of Prism is used here. Importing its types would require every app to install it. */
 interface Prism {
@@ -88,7 +88,7 @@ for (const level of ['trace', 'debug', 'info', 'success', 'warn', 'error', 'fata
  * @param root the folder of the app
  * @throws UsageError if Prism is not installed, or cannot read the document
  */
-export async function openPrism(document: JsonObject, root: string): Promise<Ask> {
+export async function openPrism(document: JsonObject, root: string): Promise<Respond> {
   const { createInstance, getHttpOperationsFromSpec } = await load(root);
   const operations = await getHttpOperationsFromSpec(document).catch((error: unknown) => {
     throw new UsageError(`Prism cannot read the contract: ${error instanceof Error ? error.message : error}`);

@@ -108,12 +108,15 @@ test('a page is added to an app that was written by hand, with its texts where t
   expect(texts.filter((line) => !after.has(line.replace(/,$/, '')))).toEqual([]);
 });
 
-test('a call that has nothing to show gets no page', async () => {
+test('a call that has nothing to show gets no page, and one that answers a file a button', async () => {
   const root = path.join(parent, 'allotment');
   await run([root, '--openapi', path.join(repository, 'tests/fixtures/allotment/openapi.yaml')]);
-  const added = addPage(root, '/pages/x', 'pictureGet');
+  const added = addPage(root, '/pages/x', 'noteGet');
   await expect(added).rejects.toThrow(UsageError);
-  await expect(added).rejects.toThrow(/No page can be made for pictureGet: it answers a file/);
+  await expect(added).rejects.toThrow(/No page can be made for noteGet: it answers a text/);
+  expect(await addPage(root, '/pages/picture', 'pictureGet')).toContain('a button that saves a file');
+  const page = JSON.parse(fs.readFileSync(path.join(root, 'screens/pages/picture.json'), 'utf8'));
+  expect(page.view[0].press.at(-1)).toEqual({ save: '= file' });
 });
 
 test('a page of a path with several parameters is added', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 import { nearest } from '../../language/nearest.ts';
 import { check, disk, type Finding, overlay, readProject, unfolded } from '../../language/node.ts';
+import type { Additions } from '../../project/additions.ts';
 import { foldersOf } from '../../project/folders.ts';
 import { contractOf } from '../app.ts';
 import { contractIn } from '../contract/read.ts';
@@ -22,19 +23,41 @@ const kinds: Readonly<Record<NewPage['kind'], string>> = {
   action: 'a form',
   find: 'a form',
   confirm: 'a button that asks first',
+  file: 'a button that saves a file',
 };
 
 /**
  * Writes the page, with its texts in each language.
  * @param root the folder of the app
  * @returns what is to be said
- * @throws UsageError if something stands there already, or if there would be an error in the page
+ * @throws UsageError as {@link pageFor}
  */
 export async function addPage(root: string, route: string, operation: string): Promise<string> {
+  const { file, page, additions, isReachable } = await pageFor(root, route, operation);
+  const files = textsWith(root, additions);
+  writeFiles(root, files);
+  return summaryOf(file, operation, page, files, isReachable);
+}
+
+export interface PageToAdd {
+  /** The path of its file in the app. */
+  file: string;
+  page: NewPage;
+  additions: Additions;
+  /** Whether something in the app leads to it already. */
+  isReachable: boolean;
+}
+
+/**
+ * A page for an operation, which is not written yet.
+ * @param root the folder of the app
+ * @throws UsageError if something stands there already, or if there would be an error in the page
+ */
+export async function pageFor(root: string, route: string, operation: string): Promise<PageToAdd> {
   if (!/^(\/[A-Za-z0-9_-]+)+$/.test(route))
     throw new UsageError(`--page is a route, such as /pages/pets/list, not ${route}`);
   if (!fs.existsSync(path.join(root, 'screens/app.json')))
-    throw new UsageError(`${root} holds no app: there is no screens/app.json in it`);
+    throw new UsageError(`${root} is not the folder of an app: it has no screens/app.json`);
   const { document, contract } = await contractIn(contractOf(root));
   if (!contract.operations.has(operation)) {
     const near = nearest(operation, contract.operations.keys());
@@ -47,64 +70,54 @@ export async function addPage(root: string, route: string, operation: string): P
   if (existing.screens.has(route) || fs.existsSync(path.join(root, file)))
     throw new UsageError(`There is a page ${route} already: nothing was written`);
   const page = makePage(document, contract, existing, route, operation);
-  const files = filesOf(root, file, page, existing.grammar);
-  const findings = newFindings(root, files);
+  const additions = additionsOf(root, file, page, existing.grammar);
+  const findings = newFindings(root, textsWith(root, additions));
   const wrong = findings.find(({ severity }) => severity === 'error');
   if (wrong) throw new UsageError(`No page can be made for ${operation}: ${wrong.message} (${wrong.file})`);
-  writeFiles(root, files);
-  return summaryOf(file, operation, page, files, findings);
+  return { file, page, additions, isReachable: !findings.some(({ rule }) => rule === 'unreachable-route') };
 }
 
-/** The files that the page adds and changes, with their whole texts. */
-function filesOf(
-  root: string,
-  file: string,
-  page: NewPage,
-  grammar: string | undefined,
-): Map<string, string> {
-  const files = new Map<string, string>();
+function additionsOf(root: string, file: string, page: NewPage, grammar: string | undefined): Additions {
+  const files: Record<string, string> = {};
   const add = (place: string, name: string, content: object): void => {
     const at = grammar && grammarFor(place, name, grammar);
-    files.set(place, jsonFile({ ...(at && { $schema: at }), ...content }));
+    files[place] = jsonFile({ ...(at && { $schema: at }), ...content });
   };
   add(file, 'screen', page.screen);
   for (const [name, part] of page.parts) add(`screens/parts/${name}.json`, 'part', part);
-  for (const [name, schema] of page.schemas) files.set(`schemas/${name}.json`, jsonFile(schema));
-  const change = (place: string, changes: readonly (readonly [path: string[], value: unknown])[]): void => {
-    if (changes.length === 0) return;
-    const before = disk.read(path.join(root, place));
-    const after = changes.reduce((text, [at, value]) => inserted(text, at, value), before);
-    if (after !== before) files.set(place, after);
-  };
+  for (const [name, schema] of page.schemas) files[`schemas/${name}.json`] = jsonFile(schema);
+  const values: { file: string; path: string[]; value: unknown }[] = [];
+  const read = (place: string): Record<string, unknown> => JSON.parse(disk.read(path.join(root, place)));
   const statuses = Object.entries(page.statuses);
   const statusesFile = 'screens/statuses.json';
   if (fs.existsSync(path.join(root, statusesFile)))
-    change(
-      statusesFile,
-      statuses.map(([name, set]) => [[name], set] as const),
-    );
+    for (const [name, value] of statuses) values.push({ file: statusesFile, path: [name], value });
   else if (statuses.length > 0) add(statusesFile, 'statuses', page.statuses);
-  const labels: unknown = JSON.parse(disk.read(path.join(root, 'screens/app.json'))).labels ?? {};
-  change(
-    'screens/app.json',
-    [...page.labels]
-      .filter(([operation]) => !Object.hasOwn(Object(labels), operation))
-      .map(([operation, key]) => [['labels', operation], key] as const),
-  );
+  const app = 'screens/app.json';
+  const labels = Object(read(app).labels);
+  for (const [operation, value] of page.labels)
+    if (!Object.hasOwn(labels, operation)) values.push({ file: app, path: ['labels', operation], value });
   for (const [code, texts] of page.texts) {
     const place = `locales/${code}.json`;
-    change(
-      place,
-      [...texts].map(([key, { text }]) => [key.split('.'), text] as const),
-    );
+    for (const [key, { text: value }] of texts) values.push({ file: place, path: key.split('.'), value });
     const untranslated = [...texts].filter(([, { translated }]) => !translated).map(([key]) => key);
-    const before = files.get(place);
-    if (untranslated.length === 0 || before === undefined) continue;
-    const listed: unknown = JSON.parse(before).$untranslated;
-    const all = [...(Array.isArray(listed) ? listed.map(String) : []), ...untranslated].sort();
-    files.set(place, inserted(before, ['$untranslated'], [...new Set(all)]));
+    if (untranslated.length === 0) continue;
+    const listed = read(place).$untranslated;
+    const all = new Set([...(Array.isArray(listed) ? listed.map(String) : []), ...untranslated]);
+    values.push({ file: place, path: ['$untranslated'], value: [...all].sort() });
   }
-  return files;
+  return { files, values };
+}
+
+/** The texts of all files that are new or differ, by path. */
+function textsWith(root: string, { files, values }: Additions): Map<string, string> {
+  const texts = new Map(Object.entries(files));
+  for (const { file, path: at, value } of values) {
+    const before = texts.get(file) ?? disk.read(path.join(root, file));
+    const after = inserted(before, [...at], value);
+    if (after !== before) texts.set(file, after);
+  }
+  return texts;
 }
 
 /** Files that every app has. */
@@ -148,7 +161,7 @@ function summaryOf(
   operation: string,
   { kind, texts, link }: NewPage,
   files: ReadonlyMap<string, string>,
-  findings: readonly Finding[],
+  isReachable: boolean,
 ): string {
   const others = [...files.keys()].filter((name) => name !== file);
   const untranslated = [...texts].flatMap(([code, all]) => {
@@ -159,15 +172,15 @@ function summaryOf(
     `${file}: ${kinds[kind]}, for ${operation}`,
     ...others.map((name) => `${name}: ${changed(name) ? 'changed' : 'new'}`),
     ...untranslated,
-    ...(findings.some(({ rule }) => rule === 'unreachable-route')
-      ? [
+    ...(isReachable
+      ? []
+      : [
           '',
-          'Nothing leads to it yet. As a row of a menu:',
+          'No page links to it yet. As an entry of a menu:',
           '',
           jsonFile(link)
             .replaceAll(/^(?=.)/gm, '  ')
             .trimEnd(),
-        ]
-      : []),
+        ]),
   ].join('\n');
 }

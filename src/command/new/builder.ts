@@ -69,7 +69,10 @@ export class Builder {
   /** The title of a page or a button for a call that is none of the usual ones. */
   titleOfCall(call: Call, group: string): string {
     const english = titleOf({ ...call, summary: '' });
-    return this.texts.add(`${group}.${camel(call.id)}`, this.texts.wording(titleOf(call), english));
+    const name = camel(call.id);
+    // `orders.ship` of the orders is `orders.ship`.
+    const own = name.startsWith(group) ? camel(name.slice(group.length)) : name;
+    return this.texts.add(`${group}.${own || name}`, this.texts.wording(titleOf(call), english));
   }
 
   /** What one record is called. The title of its schema is taken where it is in the other language. */

@@ -5,6 +5,7 @@ import {
   documentPlace,
   isJsonObject,
   type JsonObject,
+  noFiles,
   type Place,
   resolved,
   text,
@@ -13,7 +14,7 @@ import {
 import { bodySchemaOf } from './bodySchema.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
-export interface Taken extends Parameter {
+export interface CallParameter extends Parameter {
   /** Its name in `with` of a definition. */
   key: string;
   shape: Shape;
@@ -26,12 +27,14 @@ export interface Call {
   path: string;
   /** The parts of its path: `/pets/{petId}` is `pets`, `{petId}`. */
   segments: readonly string[];
+  /** The parameter that the path of one of its records ends with: `sku` for `/products`, beside `/products/{sku}`. */
+  itemParameter: string | undefined;
   tag: string;
   summary: string;
   description: string;
   deprecated: boolean;
   /** Everything outside the body. */
-  parameters: readonly Taken[];
+  parameters: readonly CallParameter[];
   body: Shape | undefined;
   /** The payload of its answer; undefined if it has none, or the document does not describe it. */
   answer: Shape | undefined;
@@ -44,14 +47,28 @@ export interface Call {
  * @returns the calls in the order of the document
  */
 export function callsOf(document: JsonObject, contract: Contract): Call[] {
-  const root = documentPlace(document);
+  // The check reports what leads nowhere.
+  const root = documentPlace(document, '', noFiles, true);
   const byPlace = new Map([...contract.operations.values()].map((one) => [`${one.method} ${one.path}`, one]));
   const paths = isJsonObject(document.paths) ? document.paths : {};
+  const itemParameters = new Map(
+    Object.keys(paths).flatMap((path) => {
+      const [, collection, name] = /^(.*)\/\{([^{}/]+)\}$/.exec(path) ?? [];
+      return collection !== undefined && name !== undefined ? [[collection, name]] : [];
+    }),
+  );
   return Object.entries(paths).flatMap(([path, entry]) => {
     const { value, at } = resolved(entry, root);
     return Object.keys(value).flatMap((method) => {
       const operation = byPlace.get(`${method.toUpperCase()} ${path}`);
-      return operation ? [callOf(operation, value, resolved(value[method], at))] : [];
+      return operation
+        ? [
+            {
+              ...callOf(operation, value, resolved(value[method], at)),
+              itemParameter: itemParameters.get(path),
+            },
+          ]
+        : [];
     });
   });
 }
@@ -60,14 +77,14 @@ function callOf(
   operation: Operation,
   path: JsonObject,
   { value, at }: { value: JsonObject; at: Place },
-): Call {
+): Omit<Call, 'itemParameter'> {
   const { answer } = operation;
   const declared = [path.parameters, value.parameters]
     .flatMap((some) => (Array.isArray(some) ? some : []))
     .map((one) => resolved(one, at));
   const parameters = Object.entries(operation.parameters)
     .filter(([, one]) => one.in !== 'body')
-    .map(([key, one]): Taken => {
+    .map(([key, one]): CallParameter => {
       const found = declared.findLast(({ value: it }) => it.name === one.name && it.in === one.in);
       return { ...one, key, shape: schemaOf(found) };
     });

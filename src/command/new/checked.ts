@@ -10,34 +10,38 @@ const maxRounds = 4;
 /**
  * Makes an app until nothing is wrong with its pages.
  * @param make makes it without the pages of some calls, by id, with the reason
+ * @returns the app, and the errors that are not those of a page: the document's own
  */
 export function checkedApp(
   contract: OpenApiSource,
   make: (without: ReadonlyMap<string, string>) => NewApp,
-): NewApp {
+): { app: NewApp; mistakes: readonly string[] } {
   const without = new Map<string, string>();
-  let app = make(without);
-  for (let round = 0; round < maxRounds; round++) {
-    const wrong = wrongCalls(app, contract);
-    if (wrong.size === 0) break;
+  for (let round = 0; ; round++) {
+    const app = make(without);
+    const { wrong, mistakes } = checked(app, contract);
+    if (wrong.size === 0 || round === maxRounds) return { app, mistakes };
     for (const [call, why] of wrong) without.set(call, why);
-    app = make(without);
   }
-  return app;
 }
 
-/** The calls whose pages have errors, with the first of them. */
-function wrongCalls({ files, calls }: NewApp, contract: OpenApiSource): Map<string, string> {
+/** The calls whose pages have errors, with the first of them, and all other errors. */
+function checked(
+  { files, calls }: NewApp,
+  contract: OpenApiSource,
+): { wrong: Map<string, string>; mistakes: string[] } {
   // Nothing stands there: the files are read from memory.
   const root = path.resolve('/new-app');
   const all = [...files, [contract.file, contract.text] as const];
   const over = new Map(all.map(([name, text]) => [path.join(root, name), text]));
   const findings = check(readProject({ root, contract: contract.file }, overlay(disk, over)));
   const wrong = new Map<string, string>();
-  for (const { severity, file, message } of findings) {
+  const mistakes: string[] = [];
+  for (const { severity, file, start, message } of findings) {
+    if (severity !== 'error') continue;
     const call = calls.get(file);
-    if (severity === 'error' && call !== undefined && !wrong.has(call))
-      wrong.set(call, `its page cannot be made: ${message}`);
+    if (call === undefined) mistakes.push(`${file}:${start.line}: ${message}`);
+    else if (!wrong.has(call)) wrong.set(call, `its page cannot be made: ${message}`);
   }
-  return wrong;
+  return { wrong, mistakes };
 }

@@ -35,7 +35,7 @@ export function readExisting(root: string): Existing {
     } catch (error) {
       throw new UsageError(`${file}: ${error instanceof Error ? error.message : error}`);
     }
-    throw new UsageError(`${file} is no object`);
+    throw new UsageError(`${file} is not an object`);
   };
   const below = (folder: string): string[] =>
     [...disk.list(path.join(root, folder)).keys()]

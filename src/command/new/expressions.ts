@@ -7,7 +7,7 @@ const reserved = new Set(
   ),
 );
 
-/** A field of a value: `it.name`, or `it['first-name']` if the name is no identifier. */
+/** A field of a value: `it.name`, or `it['first-name']` if the name is not an identifier. */
 export const fieldOf = (value: string, ...names: readonly string[]): string =>
   names.reduce(
     (path, name) =>

@@ -1,6 +1,7 @@
 /** What the value of a field means, by its type, format and name. */
+import type { Call } from './calls.ts';
 import type { Field, Shape } from './shape.ts';
-import { wordsOf } from './words.ts';
+import { camel, wordsOf } from './words.ts';
 
 export type FieldRole =
   | 'id'
@@ -34,7 +35,7 @@ const money = /^(prices?|amounts?|totals?|costs?|fees?|balances?|subtotal|salary
 const long = /^(description|body|content|text|comments?|notes?|message|bio|about|details|abstract|summary)$/;
 const secret = /^(password|passcode|secret|pin|cvv|cvc)$/;
 
-/** The last word tells what a name is about, apart from words of technique: `photoUrl` is about a photo. */
+/** The last word of a name says what it is about, except for technical words: `photoUrl` is about a photo. */
 function subject(name: string): string {
   const words = wordsOf(name).filter((word) => !/^(urls?|uri|uris|href|link|path|src|cents)$/.test(word));
   return words.at(-1) ?? '';
@@ -85,6 +86,22 @@ function ofText(name: string, about: string, format: string): FieldRole {
 const isId = (name: string): boolean =>
   /^(id|_id|uuid|guid)$/i.test(name) || /([a-z\d]I[dD]|_id|Uuid|_uuid)$/.test(name);
 
+/**
+ * The two fields of an amount of money: how much, and in which currency. Undefined for every other record, and for amounts
+ * in cents, which would have to be divided.
+ */
+export function moneyOf({ kind, fields, description }: Shape): { amount: string; unit: string } | undefined {
+  if (kind !== 'record' || fields.length !== 2) return undefined;
+  const amount = fields.find(({ name }) => /^(amount|value)$/i.test(name));
+  const unit = fields.find(({ name }) => /^(currency(_?code)?|unit)$/i.test(name));
+  if (!amount || unit?.shape.kind !== 'text' || !isNumeric(amount.shape)) return undefined;
+  const inCents = /\b(cents?|minor|smallest)\b/i.test(`${description} ${amount.shape.description}`);
+  return inCents ? undefined : { amount: amount.name, unit: unit.name };
+}
+
+const isNumeric = ({ kind, format }: Shape): boolean =>
+  kind === 'integer' || kind === 'number' || format === 'decimal';
+
 /** The field that represents a record in a single line; undefined if none is fit for it. */
 export function titleField(fields: readonly Field[]): Field | undefined {
   const texts = fields.filter(({ name, shape }) => shape.kind === 'text' && isShown(name, shape));
@@ -101,11 +118,26 @@ export const isShown = (name: string, shape: Shape): boolean => {
   return !shape.writeOnly && role !== 'secret' && role !== 'file';
 };
 
-/** The field that identifies a row; undefined if none does. */
-export function idOfRow({ fields }: Shape): string | undefined {
+/** The field that identifies a row of the list that a call answers; undefined if none does. */
+export function idOfRow(
+  { fields }: Shape,
+  { itemParameter = '' }: Pick<Call, 'itemParameter'>,
+): string | undefined {
   const some = fields.filter(({ shape }) => shape.kind === 'text' || shape.kind === 'integer');
   const named = ['id', '_id', 'uuid', 'guid', 'key', 'slug', 'code'].map((name) =>
     some.find((field) => field.name.toLowerCase() === name),
   );
-  return (named.find(Boolean) ?? some.find(({ name, shape }) => roleOf(name, shape) === 'id'))?.name;
+  const inPath = some.find(({ name }) => camel(name) === camel(itemParameter));
+  return (
+    named[0] ??
+    inPath ??
+    named.find(Boolean) ??
+    some.find(({ name, shape }) => roleOf(name, shape) === 'id')
+  )?.name;
 }
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** Whether the values of an enum are currencies (ISO 4217): they are written in capitals, whatever the contract sends. */
+export const areMoneyCodes = (values: readonly (string | number)[]): boolean =>
+  values.length > 1 && values.every((value) => currencies.has(String(value).toUpperCase()));

@@ -1,11 +1,12 @@
 /** The schema of a form, from what a call takes: JSON Schema 2020-12 with text keys as titles. */
 import { isJsonObject, type JsonObject, texts } from '../../language/contract/reference.ts';
 import { roleOf } from './fieldRole.ts';
+import { isFile, isFormField } from './formFields.ts';
 import { keptOf } from './keywords.ts';
 import type { Alternative, Field, Shape } from './shape.ts';
 import type { StatusSets } from './statuses.ts';
 import type { Texts, Wording } from './texts.ts';
-import { camel, humanised, singular, upperFirst, wordsOf } from './words.ts';
+import { camel, humanised, ownerName, singular, upperFirst, wordsOf } from './words.ts';
 
 /** Formats that forms check; others describe how the server keeps a value. */
 const formats = new Set([
@@ -25,11 +26,14 @@ const formats = new Set([
 /** Words that add nothing to the name of a field. */
 const idle = ['a', 'an', 'the', 'of', 'for', 'this', 'its', 'in', 'to', 'is', 'that', 'value'];
 
+/** Names of fields that every app has a word for. */
+const usualNames: Readonly<Record<string, 'userName' | 'password'>> = {
+  username: 'userName',
+  password: 'password',
+};
+
 /** Whether a title is the key of a text, as in a contract that was written for an app. */
 export const isTextKey = (title: string): boolean => /^[\w-]+(\.[\w-]+)+$/.test(title);
-
-/** How deep records in records are asked for. */
-const maxDepth = 4;
 
 export class FormSchemas {
   readonly #texts: Texts;
@@ -58,13 +62,15 @@ export class FormSchemas {
   /** The text key of the label of a field. */
   label(owner: string, { name, shape }: Field): string {
     if (name === 'body' && isFile(shape)) return this.#texts.phrase('common.file', 'file');
-    return this.#texts.add(`fields.${camel(owner)}.${camel(name)}`, this.wording({ name, shape }));
+    return this.#texts.add(`fields.${ownerName(owner)}.${camel(name)}`, this.wording({ name, shape }));
   }
 
   /** What a field is called. */
   wording({ name, shape }: Pick<Field, 'name' | 'shape'>): Wording {
     const isLabel = shape.title.length <= 40 && shape.title !== shape.name && !isTextKey(shape.title);
-    return this.#texts.wording(isLabel ? shape.title : '', humanised(name));
+    const wording = this.#texts.wording(isLabel ? shape.title : '', humanised(name));
+    const phrase = isLabel ? undefined : usualNames[wordsOf(name).join('')];
+    return phrase ? this.#texts.translated(wording, phrase) : wording;
   }
 
   /**
@@ -78,7 +84,7 @@ export class FormSchemas {
     const known = new Set([...wordsOf(owner), ...wordsOf(name), ...wordsOf(shape.title), ...idle]);
     if (sentence.length > 120 || wordsOf(sentence).every((word) => known.has(word))) return '';
     return this.#texts.add(
-      `fields.${camel(owner)}.${camel(name)}Hint`,
+      `fields.${ownerName(owner)}.${camel(name)}Hint`,
       this.#texts.wording(upperFirst(sentence), ''),
     );
   }
@@ -88,7 +94,7 @@ export class FormSchemas {
     const many = shape.title && shape.title !== shape.name ? shape.title : humanised(name);
     const one = singular(many);
     if (one === many) return undefined;
-    return this.#texts.add(`fields.${camel(owner)}.${camel(name)}Item`, this.#texts.wording(one, one));
+    return this.#texts.add(`fields.${ownerName(owner)}.${camel(name)}Item`, this.#texts.wording(one, one));
   }
 
   /**
@@ -128,7 +134,7 @@ export class FormSchemas {
   }
 
   #record(owner: string, fields: readonly Field[], depth: number): JsonObject {
-    const asked = fields.filter((field) => isAsked(field, depth));
+    const asked = fields.filter((field) => isFormField(field, depth));
     const required = asked.filter((field) => field.required && field.shape.kind !== 'boolean');
     return {
       ...(required.length > 0 ? { required: required.map(({ name }) => name) } : {}),
@@ -148,7 +154,8 @@ export class FormSchemas {
         return this.#object(inner, shape, depth + 1);
       case 'list': {
         const { of } = shape;
-        const items = of ? this.#schema(inner, { name, required: true, shape: of }, depth + 1) : {};
+        const one = of?.kind === 'record' ? singular(name) : name;
+        const items = of ? this.#schema(owner, { name: one, required: true, shape: of }, depth + 1) : {};
         const title = this.itemLabel(owner, { name, required: true, shape });
         return { type: 'array', ...keptOf(shape), items: { ...items, ...(title ? { title } : {}) } };
       }
@@ -188,7 +195,7 @@ export class FormSchemas {
     const plain = humanised(discriminator.values[0] ?? (shape.name || special?.name || ''));
     const wording = this.#texts.wording(isTextKey(shape.title) ? '' : shape.title, plain);
     const title = this.#texts.add(
-      `kinds.${camel(owner)}.${camel(shape.name || plain)}`,
+      `kinds.${ownerName(owner)}.${camel(shape.name || plain)}`,
       wording.en === '' ? { en: plain } : wording,
     );
     const [value, ...others] = discriminator.values;
@@ -230,24 +237,4 @@ export class FormSchemas {
     const options = this.#statuses.options(this.#statuses.setFor(owner, name, shape), shape);
     return { oneOf: options.map(({ value, label }) => ({ const: value, title: label })) };
   }
-}
-
-/** Whether a value is sent as a file, and not as text that has one in it. */
-export const isFile = ({ kind, format }: Shape): boolean => kind === 'text' && format === 'binary';
-
-/** Whether a form can and should ask for a field. */
-export function isAsked({ name, shape }: Field, depth = 0): boolean {
-  if (shape.readOnly || shape.deprecated) return false;
-  if (roleOf(name, shape) === 'file') return isFile(shape);
-  if (shape.kind === 'unknown' || depth > maxDepth) return false;
-  if (shape.kind === 'record')
-    return (
-      depth < maxDepth &&
-      [shape, ...shape.alternatives.map((one) => one.shape)].some(({ fields }) =>
-        fields.some((one) => isAsked(one, depth + 1)),
-      )
-    );
-  if (shape.kind === 'list' || shape.kind === 'map')
-    return shape.of !== undefined && isAsked({ name, required: true, shape: shape.of }, depth + 1);
-  return true;
 }

@@ -49,7 +49,7 @@ test('of Galaxy, no call is left for a field that only the server sets', async (
   expect(summary.left.map(({ call }) => call)).not.toContain('updatePlanet');
 });
 
-test('a description that only says the title again is no hint', async () => {
+test('a description that only says the title again is not a hint', async () => {
   const { json } = await made(collection({ Patient: patient }));
   const { fields } = json('screens/pages/patients/create.json').view[0];
   expect(fields.name).toMatchObject({ hint: '' });

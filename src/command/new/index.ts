@@ -1,6 +1,6 @@
 /** `shoji new`: an app from an OpenAPI document. */
 import path from 'node:path';
-import { readContract } from '../../language/contract/index.ts';
+import { missing, readContractLeniently } from '../../language/contract/index.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
 import { checkedApp } from './checked.ts';
@@ -13,7 +13,7 @@ import { summaryText } from './summary.ts';
 import { camel, wordsOf } from './words.ts';
 import { checkEmpty, writeFiles } from './write.ts';
 
-export const summary = 'makes an app from an OpenAPI document';
+export const summary = 'creates an app from an OpenAPI document';
 
 export const help = `
 shoji new <folder> --openapi <file or URL> [--language <code>] [--title <name>] [--time-zone <zone>]
@@ -86,21 +86,22 @@ export async function run(args: string[]): Promise<number> {
     timeZone: zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     shoji: packageFor(folder),
   };
-  const { app, contract } = newApp(source, values.openapi, options);
+  const { app, contract, mistakes } = newApp(source, values.openapi, options);
   writeFiles(folder, new Map([...app.files, [contract.file, contract.text]]));
-  console.log(summaryText(name, folder, app, language, isRepository() ? repository : undefined));
+  console.log(summaryText(name, folder, app, language, mistakes, isRepository() ? repository : undefined));
   return exitCodes.ok;
 }
 
 /**
- * The app, and the contract that it is made from.
+ * The app, the contract that it is made from, and mistakes of the document that the check will show.
  * @param from where the document was read, for messages
- * @throws UsageError if it is no OpenAPI document that can be used
+ * @throws UsageError if it is not an OpenAPI document that can be used
  */
 export function newApp(source: OpenApiSource, from: string, options: NewAppOptions) {
   const read = ({ document }: OpenApiSource) => {
     try {
-      return readContract(document);
+      // A reference that leads nowhere is a mistake of the document, and no reason to make nothing.
+      return readContractLeniently('', (file) => (file === '' ? document : missing));
     } catch (error) {
       throw new UsageError(`${from}: ${error instanceof Error ? error.message : error}`);
     }
@@ -108,15 +109,17 @@ export function newApp(source: OpenApiSource, from: string, options: NewAppOptio
   const ready = withProvider(source, options.name, read);
   if (read(ready).operations.size === 0)
     throw new UsageError(`${from} has no operations: there is nothing to make pages for`);
-  // How lists are paged is guessed from their parameters, and then stands in the contract.
+  // Paging is guessed from the parameters of lists, and written to the contract.
   const { marks } = makeApp(ready.document, read(ready), options);
   const contract = extended(
     ready,
     marks.map(({ path: route, method, page }) => ({ path: ['paths', route, method, 'x-page'], value: page })),
   );
   const known = read(contract);
-  const app = checkedApp(contract, (without) => makeApp(contract.document, known, options, without));
-  return { app, contract };
+  const { app, mistakes } = checkedApp(contract, (without) =>
+    makeApp(contract.document, known, options, without),
+  );
+  return { app, contract, mistakes };
 }
 
 function isTimeZone(zone: string): boolean {

@@ -63,7 +63,10 @@ export function referredTo(
 
 const recordName = ({ call }: Page): string => call.answer?.name ?? '';
 
-/** The page that knows what another one needs. Undefined for a page that needs no query, or values that no page has. */
+/**
+ * The page that has the parameters of another one. Undefined for a page that needs no query, or values that no page
+ * has.
+ */
 export function originOf(page: Page, pages: readonly Page[]): Page | undefined {
   if (page.needs.length === 0) return undefined;
   if (page.kind === 'detail')
@@ -80,7 +83,7 @@ export function originOf(page: Page, pages: readonly Page[]): Page | undefined {
     .sort((a, b) => b.call.path.length - a.call.path.length)[0];
 }
 
-/** The pages that a record leads to, in order: those that nobody nearer knows. */
+/** The pages that a record links to, in order, without those that a nearer page links to. */
 export const ledToFrom = (record: Page, pages: readonly Page[]): Page[] =>
   pages.filter((page) => page !== record && page.kind !== 'edit' && originOf(page, pages) === record);
 

@@ -71,7 +71,7 @@ test('a list is filtered by further texts, numbers and dates in a form', async (
   expect(json('schemas/listArticlesFilters.json').properties.since).toMatchObject({ format: 'date' });
 });
 
-test('what nothing sets is named in the summary', async () => {
+test('the summary names parameters that nothing sets', async () => {
   const { summary } = await made(
     list({ name: 'q', schema: text }, { name: 'ids', schema: { type: 'array', items: { type: 'integer' } } }),
   );

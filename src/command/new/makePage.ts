@@ -85,7 +85,7 @@ function planned(
   const groups = grouped(calls);
   const whole = planOf(groups);
   const call = calls.find(({ id }) => id === operation);
-  if (!call) throw new UsageError(`${operation} is no operation of the contract`);
+  if (!call) throw new UsageError(`${operation} is not an operation of the contract`);
   const found = pageOf(call, whole, groups.resources);
   const page: Page = { ...found, route };
   const others = whole.pages.filter((one) => one.call !== call && one.kind !== 'find');
@@ -113,7 +113,7 @@ function pageOf(call: Call, { pages, buttons }: Plan, resources: readonly Resour
 }
 
 const confirmed = (call: Call, resource: Resource | undefined): Page => ({
-  kind: 'confirm',
+  kind: call.operation.answer.kind === 'file' ? 'file' : 'confirm',
   route: '',
   call,
   resource,

@@ -87,6 +87,13 @@ test('one of several URLs is written in capitals too', async () => {
   });
 });
 
+test('the name and the password of a user are translated, wherever they are asked for', async () => {
+  const { files } = await made('petstore.yaml');
+  const { fields } = JSON.parse(files.get('locales/ja.json') ?? '');
+  expect(fields.login).toMatchObject({ username: 'ユーザー名', password: 'パスワード' });
+  expect(fields.user).toMatchObject({ username: 'ユーザー名', password: 'パスワード' });
+});
+
 test('the settings show which language and which theme are chosen', async () => {
   const { files } = await made('petstore.yaml');
   const { state, view } = JSON.parse(files.get('screens/pages/settings.json') ?? '');
@@ -291,7 +298,7 @@ describe('the command', () => {
 
   test.each([
     ['nowhere.yaml', '', /There is no file .*nowhere\.yaml/],
-    ['list.json', '[1, 2]', /is no OpenAPI document/],
+    ['list.json', '[1, 2]', /is not an OpenAPI document/],
     ['broken.json', '{"openapi": ', /is neither JSON nor YAML/],
     ['empty.yaml', 'openapi: 3.1.0\ninfo: {title: Nothing}\npaths: {}', /empty\.yaml has no operations/],
     ['old.yaml', 'swagger: "2.0"\npaths: {}', /Swagger 2\.0.*swagger2openapi/],

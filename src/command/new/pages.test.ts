@@ -20,13 +20,6 @@ test('the id of another record leads to its page', async () => {
   });
 });
 
-test('a new record is not asked for the ids of the records in it, a record that is there is', async () => {
-  const { json } = await made('petstore.yaml');
-  const { fields } = json('screens/pages/pets/create.json').view[0];
-  expect(fields).toMatchObject({ 'category.id': { when: false }, 'tags[].id': { when: false } });
-  expect(json('screens/pages/pets/edit.json').view[0].fields['category.id'].when).toBeUndefined();
-});
-
 test('a parameter has the values of the field of the same name', async () => {
   const { json } = await made('petstore.yaml');
   expect(json('schemas/updatePetWithForm.json').properties.status.enum).toEqual([

@@ -1,5 +1,5 @@
 /** How a list is paged, where the document does not say it with `x-page`: by the usual names. */
-import type { Call, Taken } from './calls.ts';
+import type { Call, CallParameter } from './calls.ts';
 import { idOfRow } from './fieldRole.ts';
 import { listOf } from './resources.ts';
 import type { Shape } from './shape.ts';
@@ -17,16 +17,17 @@ const nextNames =
 const totals = /^(total|total_?(count|items|results|elements|records|size)|count)$/i;
 const lasts = /^(total_?pages|last_?page|page_?count|pages)$/i;
 
-const names = (call: Call): Taken[] => call.parameters.filter((one) => one.in === 'query');
+const names = (call: Call): CallParameter[] => call.parameters.filter((one) => one.in === 'query');
 
 /** Undefined if the document declares it, or if no parameter looks like paging. */
 export function guessedPaging(call: Call): PageMark | undefined {
   const list = listOf(call);
   if (call.operation.page || !list || !call.answer) return undefined;
-  const key = list.shape.of && idOfRow(list.shape.of);
+  const key = list.shape.of && idOfRow(list.shape.of, call);
   // Pages are joined by the key of their rows.
   if (!key) return undefined;
-  const find = (pattern: RegExp): Taken | undefined => names(call).find(({ name }) => pattern.test(name));
+  const find = (pattern: RegExp): CallParameter | undefined =>
+    names(call).find(({ name }) => pattern.test(name));
   const size = find(sizes);
   const common: PageMark = {
     ...(list.path.length > 0 ? { items: list.path.join('.') } : {}),
@@ -51,7 +52,7 @@ export function guessedPaging(call: Call): PageMark | undefined {
   return undefined;
 }
 
-const firstOf = ({ shape }: Taken): PageMark =>
+const firstOf = ({ shape }: CallParameter): PageMark =>
   shape.minimum === 0 || shape.default === 0 ? { first: 0 } : {};
 
 function pathMark(name: string, answer: Shape, pattern: RegExp): PageMark {
@@ -74,7 +75,7 @@ function valueNamed(answer: Shape, pattern: RegExp, kinds: readonly string[]): s
 }
 
 /** Whether a parameter says which page, or how long it is: the source sets it, or the server decides. */
-export function isOfPages(call: Call, { key, name, in: where }: Taken): boolean {
+export function isOfPages(call: Call, { key, name, in: where }: CallParameter): boolean {
   if (where !== 'query') return false;
   const mark = call.operation.page ?? guessedPaging(call);
   if (mark) return key === mark.page || key === mark.size || sizes.test(name);

@@ -1,25 +1,35 @@
 /** Which pages an app has, and where each is reached from. */
-import type { Call, Taken } from './calls.ts';
+
+import type { Call, CallParameter } from './calls.ts';
 import { roleOf } from './fieldRole.ts';
-import { isAsked, isFile } from './formSchema.ts';
+import { isFile, isFormField } from './formFields.ts';
 import { originOf } from './links.ts';
 import { queryName } from './query.ts';
 import { type Grouped, listOf, pathParameters, type Resource } from './resources.ts';
 import type { Shape } from './shape.ts';
 import { camel, humanised, singular, upperFirst } from './words.ts';
 
-export type PageKind = 'list' | 'detail' | 'create' | 'edit' | 'action' | 'value' | 'find' | 'confirm';
+export type PageKind =
+  | 'list'
+  | 'detail'
+  | 'create'
+  | 'edit'
+  | 'action'
+  | 'value'
+  | 'find'
+  | 'confirm'
+  | 'file';
 
 export interface Page {
   kind: PageKind;
   route: string;
   call: Call;
   resource: Resource | undefined;
-  /** What its query has to say: the parameters in the path of its call, and those that a read cannot do without. */
-  needs: readonly Taken[];
+  /** The required parameters of its query: those in the path of its call, and those that a read requires. */
+  needs: readonly CallParameter[];
   /** For `find`: the page that it leads to. */
   target?: Page;
-  /** It is reached without what its path needs, and asks for that too. */
+  /** No page passes the parameters of its path, so it asks for them. */
   asksAll?: boolean;
 }
 
@@ -52,10 +62,12 @@ export function planOf({ resources, actions, reads, left }: Grouped): Plan {
     const name = nameOf(call);
     if (call.method === 'GET') {
       if (listOf(call)) add('list', folder, name, call, resource);
+      else if (call.operation.answer.kind === 'file' && isKnownAt(call, resource))
+        buttons.push({ call, resource });
       else if (call.answer && isShowable(call.answer)) add('value', folder, name, call, resource);
-      else left.push({ call, why: whyUnread(call) });
+      else left.push({ call, why: whyNoPage(call) });
     } else if (isAsking(call)) {
-      const why = whyUnasked(call);
+      const why = whyNoForm(call);
       if (why) left.push({ call, why });
       else add('action', folder, name, call, resource);
     } else buttons.push({ call, resource });
@@ -66,12 +78,12 @@ export function planOf({ resources, actions, reads, left }: Grouped): Plan {
       add('list', name, index === 0 ? 'list' : nameOf(call), call, resource);
     if (record) add('detail', name, 'detail', record, resource);
     if (create) {
-      const why = whyUnasked(create);
+      const why = whyNoForm(create);
       if (why) left.push({ call: create, why });
       else add('create', name, 'create', create, resource);
     }
     if (change) {
-      if (record && whyUnasked(change) === undefined) add('edit', name, 'edit', change, resource);
+      if (record && whyNoForm(change) === undefined) add('edit', name, 'edit', change, resource);
       else other(change, name, resource);
     }
     for (const call of [...resource.reads, ...resource.actions]) other(call, name, resource);
@@ -81,13 +93,21 @@ export function planOf({ resources, actions, reads, left }: Grouped): Plan {
   return { pages, buttons };
 }
 
-/** Pages that nothing leads to, as nobody knows what they need, get one that asks for it. */
+/** Whether the page of a record, or the home page, has all that a call needs. */
+function isKnownAt(call: Call, resource: Resource | undefined): boolean {
+  if (requiredOf(call).length > 0 || call.parameters.some((one) => one.required && one.in === 'header'))
+    return false;
+  const count = pathParameters(call).length;
+  return count === 0 || (resource?.record !== undefined && count === pathParameters(resource.record).length);
+}
+
+/** If no page has the parameters of a page, another page is added that asks for them. */
 function addFinders(pages: Page[]): void {
   for (const page of [...pages]) {
     if (page.needs.length === 0 || page.kind === 'edit' || originOf(page, pages)) continue;
     // The plus in the bar of the list leads to it.
     if (page.kind === 'create' && pages.some((one) => isListFor(one, page))) continue;
-    // What changes something asks for it in its own form.
+    // Calls that change something ask for them in their own form.
     if (page.kind === 'action' || page.kind === 'create') {
       page.asksAll = true;
       continue;
@@ -107,8 +127,8 @@ function isListFor(list: Page, create: Page): boolean {
   );
 }
 
-/** What a page has to be told besides the path. A list asks for one word itself. */
-function neededOf(kind: PageKind, call: Call): Taken[] {
+/** The required parameters of a page besides those of its path. A list asks for a single search text itself. */
+function neededOf(kind: PageKind, call: Call): CallParameter[] {
   const required = requiredOf(call);
   if (kind === 'value' || kind === 'detail') return required;
   if (kind !== 'list') return [];
@@ -116,8 +136,8 @@ function neededOf(kind: PageKind, call: Call): Taken[] {
   return asked.length > 1 || asked.some(({ shape }) => shape.kind !== 'text') ? asked : [];
 }
 
-/** What a read cannot do without besides what its path says. */
-const requiredOf = ({ parameters }: Call): Taken[] =>
+/** The required parameters of a read besides those of its path. */
+const requiredOf = ({ parameters }: Call): CallParameter[] =>
   parameters.filter(
     (one) =>
       one.required && one.in === 'query' && !['list', 'map', 'record', 'unknown'].includes(one.shape.kind),
@@ -130,11 +150,11 @@ const isShowable = ({ kind, of }: Shape): boolean =>
     : kind !== 'unknown';
 
 /** Why no form can ask for what a call takes; undefined if one can. */
-function whyUnasked({ body, operation }: Call): string | undefined {
+function whyNoForm({ body, operation }: Call): string | undefined {
   if (!body) return undefined;
   const fields = operation.wholeBody ? [{ name: 'body', required: true, shape: body }] : body.fields;
   const takesFiles = !/json/i.test(operation.media ?? '');
-  const asked = fields.filter((field) => isAsked(field) && (takesFiles || !isFile(field.shape)));
+  const asked = fields.filter((field) => isFormField(field) && (takesFiles || !isFile(field.shape)));
   const missing = fields.find((field) => field.required && !field.shape.readOnly && !asked.includes(field));
   if (!missing && asked.length > 0) return undefined;
   if (fields.some(({ name, shape }) => roleOf(name, shape) === 'file')) return 'it takes a file as text';
@@ -146,7 +166,7 @@ function whyUnasked({ body, operation }: Call): string | undefined {
 const hasTypes = ({ schema }: Shape): boolean =>
   [schema.oneOf, schema.anyOf, schema.type].some((some) => Array.isArray(some) && some.length > 1);
 
-function whyUnread({ operation, answer }: Call): string {
+function whyNoPage({ operation, answer }: Call): string {
   if (operation.answer.kind === 'file') return 'it answers a file';
   if (operation.answer.kind === 'none') return 'it answers nothing';
   if (operation.answer.kind === 'text') return 'it answers a text';

@@ -25,7 +25,7 @@ export function projectFiles(
         dependencies: { react: '^19.0.0', 'react-dom': '^19.0.0', shoji: options.shoji },
       }),
     ],
-    ['.gitignore', 'node_modules/\ndist/\ngenerated/\n'],
+    ['.gitignore', 'node_modules/\ndist/\ngenerated/\n.shoji/\n'],
     ['index.html', page(title)],
     ['public/icon.svg', `${plainIcon}\n`],
     ['src/main.ts', main],
@@ -54,12 +54,12 @@ const main = `import 'shoji/theme.css';
 import { createApp } from 'shoji/shell';
 
 const element = document.getElementById('app');
-if (!element) throw new Error('index.html has no place for the app');
+if (!element) throw new Error('index.html has no element for the app');
 
 createApp({ element, widgets: [], parts: () => import('./parts.ts') });
 `;
 
-const parts = `/** The larger part of the app, which is loaded while the first page is being read. */
+const parts = `/** The main part of the app, loaded in parallel with the definitions of the first page. */
 import { type ClientOptions, createClientOf } from 'shoji/client';
 import { contract } from '../generated/contract.ts';
 

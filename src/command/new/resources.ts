@@ -1,6 +1,6 @@
 /** Finds the resources of a contract: its collections and their records. */
-import type { Call, Taken } from './calls.ts';
-import { type Found, found } from './payload.ts';
+import type { Call, CallParameter } from './calls.ts';
+import { type Found, found } from './payloadPath.ts';
 import type { Field, Shape } from './shape.ts';
 import { camel, humanised, plural, singular } from './words.ts';
 
@@ -116,7 +116,7 @@ function assign(call: Call, resource: Resource, { left }: Grouped): void {
   if (isItem && read && call.answer && found(call.answer, 'record')) resource.record = call;
   else if (isItem && call.method === 'DELETE') resource.remove = call;
   else if (isItem && (call.method === 'PUT' || call.method === 'PATCH')) {
-    // Of both the one that sends the whole record is chosen, as the form shows the whole record.
+    // If there are both, the one that sends the whole record is used, because the form shows the whole record.
     if (!resource.change || call.method === 'PUT') {
       if (resource.change) left.push({ call: resource.change, why: `${call.id} does the same` });
       resource.change = call;
@@ -150,7 +150,7 @@ function named(resources: Resource[]): void {
 }
 
 /** The parameters in the path of a call, in order. */
-export const pathParameters = (call: Call): Taken[] =>
+export const pathParameters = (call: Call): CallParameter[] =>
   call.segments
     .filter(isParameter)
     .flatMap(
@@ -158,13 +158,13 @@ export const pathParameters = (call: Call): Taken[] =>
     );
 
 /** The parameter that says which record: the last of the path of its item. */
-export const idParameter = ({ record, change, remove }: Resource): Taken | undefined => {
+export const idParameter = ({ record, change, remove }: Resource): CallParameter | undefined => {
   const call = [record, remove, change].find((one) => one && isParameter(one.segments.at(-1)));
   return call && pathParameters(call).at(-1);
 };
 
 /** The field of a record whose value is that parameter. */
-export function idField(parameter: Taken, resource: Resource, record: Shape): Field | undefined {
+export function idField(parameter: CallParameter, resource: Resource, record: Shape): Field | undefined {
   const one = singular(resource.name);
   const names = [parameter.name, 'id', '_id', 'uuid', `${one}Id`, `${one}_id`, 'key', 'slug', 'code', 'name'];
   const fields = record.fields.filter(({ shape }) => shape.kind === 'text' || shape.kind === 'integer');

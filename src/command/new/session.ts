@@ -1,20 +1,20 @@
 /** How a user of the contract logs in. */
 import type { Contract } from '../../language/contract/index.ts';
 import type { Call } from './calls.ts';
-import { found } from './payload.ts';
+import { found } from './payloadPath.ts';
 import type { Field } from './shape.ts';
 
 /** What a log-in page asks for, and what it does with it. */
 export type LogIn =
   /** A call takes a name and a password. `token` leads to the token in its answer; null if the server sets a cookie. */
-  | { kind: 'call'; call: Call; fields: readonly Asked[]; token: readonly string[] | null }
+  | { kind: 'call'; call: Call; fields: readonly LogInField[]; token: readonly string[] | null }
   /** The user has a token, or a name and a password that go with every call. */
   | { kind: 'token' }
   /** At the OAuth 2 or OpenID Connect provider that the contract names. */
   | { kind: 'provider'; clientId: string }
   | { kind: 'basic' };
 
-interface Asked {
+interface LogInField {
   key: string;
   secret: boolean;
 }
@@ -47,7 +47,7 @@ function logInOf(calls: readonly Call[], { credential }: Contract): LogIn {
     return { kind: 'provider', clientId: credential.oauth.clientId };
   const isCookie = credential?.kind === 'cookie';
   for (const call of calls) {
-    const fields = askedBy(call);
+    const fields = logInFields(call);
     if (!opens.test(`${call.id} ${call.path}`) || !fields.some(({ secret }) => secret)) continue;
     const token = isCookie ? null : tokenIn(call);
     if (token !== undefined) return { kind: 'call', call, fields, token };
@@ -56,7 +56,7 @@ function logInOf(calls: readonly Call[], { credential }: Contract): LogIn {
 }
 
 /** The names and passwords that a call takes. */
-function askedBy({ parameters, body }: Call): Asked[] {
+function logInFields({ parameters, body }: Call): LogInField[] {
   const names = [
     ...parameters.filter((one) => one.in === 'query').map(({ key, shape }) => ({ key, shape })),
     ...(body?.fields ?? []).map(({ name, shape }) => ({ key: name, shape })),

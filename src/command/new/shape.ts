@@ -1,4 +1,5 @@
 /** What a schema of the contract describes, as far as a page needs to know. */
+import { tagsOf } from '../../language/contract/discriminator.ts';
 import {
   isJsonObject,
   type JsonObject,
@@ -54,7 +55,7 @@ export interface Shape {
 
 export interface Alternative {
   shape: Shape;
-  /** The values of the field that tells it from the others; empty if the document names no such field. */
+  /** The values of its discriminator; empty if the document has none. */
   discriminator: { name: string; values: readonly string[] };
 }
 
@@ -195,12 +196,16 @@ function fieldsOf(schema: JsonObject, choices: unknown[], at: Place): Field[] {
 }
 
 /** Alternatives that are one of several records themselves are listed with the others. */
-function alternativesOf({ discriminator }: JsonObject, choices: unknown[], at: Place): Alternative[] {
+function alternativesOf(schema: JsonObject, choices: unknown[], at: Place): Alternative[] {
+  const { discriminator } = schema;
   const { propertyName, mapping } = isJsonObject(discriminator) ? discriminator : ({} as JsonObject);
-  const name = text(propertyName);
-  return choices.flatMap((choice) => {
+  // Without a discriminator, a field with a distinct value in each of them serves as one.
+  const tags = propertyName === undefined ? tagsOf(schema, choices, at) : undefined;
+  const name = tags?.by ?? text(propertyName);
+  return choices.flatMap((choice, index) => {
     const shape = shapeOf(choice, at);
     if (shape.alternatives.length > 0 && !shape.schema.properties) return shape.alternatives;
+    if (tags) return [{ shape, discriminator: { name, values: (tags.values[index] ?? []).map(String) } }];
     const ref = isJsonObject(choice) ? text(choice.$ref) : '';
     const mapped = Object.entries(isJsonObject(mapping) ? mapping : {})
       .filter(([, target]) => ref !== '' && (target === ref || target === nameOf(ref)))

@@ -65,7 +65,7 @@ function parsed(text: string, from: string): JsonObject {
   const [error] = document.errors;
   if (error) throw new UsageError(`${from} is neither JSON nor YAML: ${error.message}`);
   const value: unknown = document.toJS({ maxAliasCount: -1 });
-  if (!isJsonObject(value)) throw new UsageError(`${from} is no OpenAPI document: it is not an object`);
+  if (!isJsonObject(value)) throw new UsageError(`${from} is not an OpenAPI document: it is not an object`);
   return value;
 }
 
@@ -97,8 +97,9 @@ export function extended(
   const changed = parseDocument(text, { merge: true });
   for (const { path: at, value } of additions) changed.setIn(at, value);
   const isYaml = file === 'openapi.yaml';
+  // `{a: 1}` stays without spaces, so that the copy differs from the document only in what was added.
   const written = isYaml
-    ? changed.toString({ lineWidth: 0 })
+    ? changed.toString({ lineWidth: 0, flowCollectionPadding: !/[:-] \{[^\s}]/.test(text) })
     : `${JSON.stringify(changed.toJS({ maxAliasCount: -1 }), null, 2)}\n`;
   return { file, text: written, document: parsed(written, file) };
 }

@@ -1,7 +1,8 @@
 /** Status sets for enums: a label and a tone for each value. */
 import type { Shape } from './shape.ts';
 import type { Texts } from './texts.ts';
-import { camel, humanised, wordsOf } from './words.ts';
+import { type ValueLabel, valueLabels } from './valueLabel.ts';
+import { camel, ownerName, wordsOf } from './words.ts';
 
 /** Tones by word; what is not among them is neutral. */
 const tones: Readonly<Record<string, readonly string[]>> = {
@@ -47,7 +48,7 @@ export class StatusSets {
    */
   setFor(owner: string, field: string, shape: Shape): string {
     const values = shape.values.map(String);
-    const wanted = shape.name ? camel(shape.name) : camel(owner, field);
+    const wanted = shape.name ? camel(shape.name) : camel(ownerName(owner), field);
     for (let count = 1; ; count++) {
       const name = count === 1 ? wanted : `${wanted}${count}`;
       const known = this.#sets.get(name);
@@ -63,24 +64,23 @@ export class StatusSets {
   }
 
   #made(name: string, shape: Shape): StatusSet {
-    const keys = new Set<string>();
-    const entries = shape.values.map((value) => {
-      const words = String(value).replace(/^-(?=\p{L})/u, 'descending ');
-      let key = camel(words) || 'empty';
-      for (let count = 2; keys.has(key); count++) key = `${camel(words)}${count}`;
-      keys.add(key);
-      const text = typeof value === 'number' || /^\d/.test(value) ? String(value) : humanised(value);
-      const label = this.#label(`values.${name}.${key}`, titleOf(shape, value), text, value);
-      return [String(value), { label, tone: toneOf(value) }] as const;
-    });
-    return Object.fromEntries(entries);
+    const labels = valueLabels(shape.values);
+    return Object.fromEntries(
+      shape.values.map((value, index) => {
+        const label = this.#label(`values.${name}`, titleOf(shape, value), value, labels[index]);
+        return [String(value), { label, tone: toneOf(value) }];
+      }),
+    );
   }
 
   /** `-name` beside `name` is an order: the same, descending. */
-  #label(key: string, title: string, text: string, value: string | number): string {
+  #label(group: string, title: string, value: string | number, usual: ValueLabel | undefined): string {
+    const { key = '', text = String(value), isCode } = usual ?? {};
+    const place = `${group}.${key}`;
     if (title === '' && typeof value === 'string' && /^-\p{L}/u.test(value))
-      return this.#texts.phrase(key, 'descending', { en: text });
-    return this.#texts.add(key, this.#texts.wording(title, text));
+      return this.#texts.phrase(place, 'descending', { en: text });
+    const wording = this.#texts.wording(title, text);
+    return this.#texts.add(place, isCode && title === '' ? { ...wording, other: text } : wording);
   }
 
   /** What goes into statuses.json; undefined if that is nothing. */

@@ -7,12 +7,16 @@ import type { NewApp } from './makeApp.ts';
 /** The maximum number of calls that are listed. */
 const maxListedCalls = 12;
 
-/** @param repository the folder of the repository, where the command is run from there and not from the package */
+/**
+ * @param mistakes errors of the document, which the check will show
+ * @param repository the folder of the repository, where the command is run from there and not from the package
+ */
 export function summaryText(
   name: string,
   folder: string,
   { files, summary: { pages, forms, collections, left, unfiltered, untranslated, clientId }, marks }: NewApp,
   language: Language,
+  mistakes: readonly string[],
   repository?: string,
 ): string {
   const lines = [
@@ -23,13 +27,19 @@ export function summaryText(
   if (marks.length > 0)
     lines.push(
       '',
-      `${counted(marks.length, 'list')} paged, as their parameters are called so. Check x-page in the contract:`,
+      `${counted(marks.length, 'list')} paged, judging by the names of their parameters. Check x-page in the contract:`,
       ...shortened(marks.map(({ method, path: route }) => `  ${method.toUpperCase()} ${route}`)),
     );
   if (clientId !== undefined)
     lines.push(
       '',
-      `Users log in at a provider, which has to know the app: its client id stands in x-oauth of the contract (${clientId})`,
+      `Users log in at a provider: register the app there, and write its client id into x-oauth of the contract (now ${clientId})`,
+    );
+  if (mistakes.length > 0)
+    lines.push(
+      '',
+      `${counted(mistakes.length, 'mistake')} of the document, which the check will show:`,
+      ...shortened(mistakes.map((mistake) => `  ${mistake}`)),
     );
   if (left.length > 0)
     lines.push(

@@ -36,11 +36,17 @@ const options = {
 /** @param document a path, from tests/fixtures or absolute, or the document itself */
 export async function made(document: string | object) {
   const from = typeof document === 'string' ? path.resolve(fixtures, document) : written(document);
-  const { app, contract } = newApp(await readOpenApi(from), from, options);
+  const { app, contract, mistakes } = newApp(await readOpenApi(from), from, options);
   const root = emptyFolder();
   writeFiles(root, new Map([...app.files, [contract.file, contract.text]]));
   const findings = check(readProject({ root, contract: contract.file }));
-  return { ...app, root, findings, json: (file: string) => JSON.parse(app.files.get(file) ?? 'null') };
+  return {
+    ...app,
+    root,
+    mistakes,
+    findings,
+    json: (file: string) => JSON.parse(app.files.get(file) ?? 'null'),
+  };
 }
 
 function written(document: object): string {

@@ -45,6 +45,12 @@ export class Texts {
     return this.#language.script?.test(plain) ? { en: fallback, other: plain } : { en: plain };
   }
 
+  /** A wording whose translation is that of a phrase, if the document has none. */
+  translated(wording: Wording, name: PhraseName): Wording {
+    const { [this.#language.code]: other }: Readonly<Record<string, string>> = phrases[name];
+    return { other, ...wording };
+  }
+
   /** Adds a text. @returns its key: the given one, or one with a number if that has another text already */
   add(key: string, { en, other }: Wording): string {
     return this.#put(key, en, other ?? en, other !== undefined || !/\p{L}/u.test(en));

@@ -101,3 +101,15 @@ export function camel(...names: string[]): string {
   const name = first + rest.map(upperFirst).join('');
   return name === '' || /^[\p{L}_]/u.test(name) ? name : `n${name}`;
 }
+
+/** Words around the name of a record that say what is done with it, and not what it is. */
+const before = /^(new|create|update|add|edit|replace|save|put|post|patch)$/;
+const after = /^(create|update|new|input|request|response|payload|body|dto|params|patch|read|write)$/;
+
+/** What texts of a record are named after: `NewPet`, `PetUpdate` and `CreatePetRequest` are about a `pet`. */
+export function ownerName(name: string): string {
+  let words = wordsOf(name);
+  while (words.length > 1 && after.test(words.at(-1) ?? '')) words = words.slice(0, -1);
+  while (words.length > 1 && before.test(words[0] ?? '')) words = words.slice(1);
+  return camel(words.join(' '));
+}

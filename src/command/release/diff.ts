@@ -3,9 +3,9 @@ import { readHistory } from '../../project/release/history.ts';
 import { readPointer } from '../../project/release/pointer.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
-import { deedOf, madeOf, outHelp, outOption, placeOf, releaseNamed } from './releases.ts';
+import { describeMove, madeOf, outHelp, outOption, placeOf, releaseNamed } from './releases.ts';
 
-export const summary = 'says what differs between two releases: pages, forms, rules, calls and texts';
+export const summary = 'shows the differences between two releases: pages, forms, rules, calls and texts';
 
 export const help = `
 shoji release diff <before> [<after>] [--text] [--root <folder>] [--out <folder>]
@@ -46,8 +46,8 @@ export async function run(args: string[]): Promise<number> {
   const history = readHistory(folder);
   const heads = [before, after].map((release, index) => {
     const made = madeOf(history, release);
-    const deed = made ? deedOf({ release, at: made.at, by: made.author, reason: 'release' }, made) : '';
-    return `${index === 0 ? '---' : '+++'} ${release}  ${deed}`.trimEnd();
+    const move = made ? describeMove({ release, at: made.at, by: made.author, reason: 'release' }, made) : '';
+    return `${index === 0 ? '---' : '+++'} ${release}  ${move}`.trimEnd();
   });
   const parts = sections.map(({ title, lines }) =>
     [`${title}:`, ...lines.map((line) => `  ${line}`)].join('\n'),

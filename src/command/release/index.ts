@@ -1,13 +1,22 @@
 /** `shoji release`: compiles the definitions of an app and puts them in force. */
 import { type History, leftAt } from '../../language/release/history.ts';
 import { readHistory } from '../../project/release/history.ts';
-import type { Overtaken } from '../../project/release/put.ts';
+import type { ReleaseConflict } from '../../project/release/put.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, type Subcommands } from '../subcommand.ts';
 import { showProgress } from './progress.ts';
-import { deedOf, keyHelp, keyOption, madeOf, outHelp, outOption, placeOf, releaseNamed } from './releases.ts';
+import {
+  describeMove,
+  keyHelp,
+  keyOption,
+  madeOf,
+  outHelp,
+  outOption,
+  placeOf,
+  releaseNamed,
+} from './releases.ts';
 
-export const summary = 'puts the screens, texts and forms in force; lists, compares, prunes, rolls back';
+export const summary = 'publishes the definitions; lists, compares, prunes and rolls back releases';
 
 export const subcommands: Subcommands = {
   list: () => import('./list.ts'),
@@ -59,7 +68,7 @@ export async function run(args: string[]): Promise<number> {
     { authorAt, commitOf, subjectAt },
     { basisOf, noteBasis },
     { signerFor },
-    { Overtaken: OvertakenError, putInForce, releaseInForce },
+    { ReleaseConflict, putInForce, releaseInForce },
   ] = await Promise.all([
     import('../app.ts'),
     import('../../project/release/index.ts'),
@@ -80,7 +89,7 @@ export async function run(args: string[]): Promise<number> {
   const commit = commitOf(project.folders);
   const author = authorAt(root);
   const message = values.message ?? (commit && !commit.endsWith('-dirty') ? subjectAt(root) : '');
-  const signer = signerFor(place.keysAt, values.key);
+  const signer = signerFor(place.keysAt, values.key, place.folder);
   const line = showProgress();
   const { errors, written } = await compileProject(project, folder, line.progress, signer).finally(line.end);
   if (!written) {
@@ -101,22 +110,22 @@ export async function run(args: string[]): Promise<number> {
     await place.change(() => putInForce(folder, { release, parent, author, commit, message, signer }));
     noteBasis(root, folder, release);
   } catch (error) {
-    if (!(error instanceof OvertakenError)) throw error;
+    if (!(error instanceof ReleaseConflict)) throw error;
     return overtaken(error, parent);
   }
   console.log(`${release}: ${files} files, ${fresh ? 'written' : 'there already'}; it is in force now`);
   return exitCodes.ok;
 }
 
-const overtaken = ({ history, pointer }: Overtaken, parent: string | null): number =>
+const overtaken = ({ history, pointer }: ReleaseConflict, parent: string | null): number =>
   refused(history, parent, pointer?.release ?? null);
 
 /** Prints what others have released since the work started, and the options. */
 function refused(history: History, parent: string | null, inForce: string | null): number {
   const since = parent === null ? -1 : history.moves.findLastIndex(({ release }) => release === parent);
-  const deeds = history.moves
+  const lines = history.moves
     .slice(since + 1)
-    .map((move) => `  ${move.release}  ${deedOf(move, madeOf(history, move.release))}`);
+    .map((move) => `  ${move.release}  ${describeMove(move, madeOf(history, move.release))}`);
   const started = parent === null ? 'with no release' : `from ${parent}`;
   const compare =
     parent === null || leftAt(history.moves, parent) === undefined
@@ -125,11 +134,11 @@ function refused(history: History, parent: string | null, inForce: string | null
   console.error(
     [
       `Nothing was released: your work started ${started}, and ${inForce ?? 'no release'} is in force.`,
-      ...(deeds.length > 0 ? ['', 'Since then:', ...deeds] : []),
+      ...(lines.length > 0 ? ['', 'Since then:', ...lines] : []),
       '',
       ...(compare ? [`What differs:                ${compare}`] : []),
-      'To take their work into yours: git pull, then release again',
-      `To put yours in its place:   shoji release --parent ${inForce}`,
+      'To include their changes:    git pull, then release again',
+      `To replace them:             shoji release --parent ${inForce}`,
     ].join('\n'),
   );
   return exitCodes.findings;

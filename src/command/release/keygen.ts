@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readArguments } from '../arguments.ts';
 import { exitCodes } from '../subcommand.ts';
 
-export const summary = 'makes a key to sign releases with';
+export const summary = 'creates a key to sign releases';
 
 export const help = `
 shoji release keygen [--root <folder>] [--keys <folder>]

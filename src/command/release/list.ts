@@ -32,12 +32,12 @@ export async function run(args: string[]): Promise<number> {
   const { folder } = place;
   const history = readHistory(folder);
   if (values.moves) {
-    const { deedOf } = await import('./releases.ts');
+    const { describeMove } = await import('./releases.ts');
     const moves = [...history.moves].reverse();
     if (values.format === 'json') console.log(JSON.stringify(moves, null, 2));
     else
       for (const move of moves)
-        console.log(`${move.release}  ${deedOf(move, madeOf(history, move.release))}`);
+        console.log(`${move.release}  ${describeMove(move, madeOf(history, move.release))}`);
     return exitCodes.ok;
   }
   const rows = rowsOf(folder, place.names());

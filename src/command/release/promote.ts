@@ -34,7 +34,7 @@ export async function run(args: string[]): Promise<number> {
   const change = {
     by: authorAt(root),
     message: values.message,
-    signer: signerFor(place.keysAt, values.key),
+    signer: signerFor(place.keysAt, values.key, place.folder),
   };
   const release = await place.change(() => promote(folder, change));
   noteBasis(root, folder, release);

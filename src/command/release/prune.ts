@@ -4,7 +4,7 @@ import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
 import { outHelp, outOption, placeOf } from './releases.ts';
 
-export const summary = 'removes the files of releases that nobody needs any more';
+export const summary = 'deletes the files of old releases';
 
 export const help = `
 shoji release prune [--keep <number>] [--dry-run] [--root <folder>] [--out <folder>]

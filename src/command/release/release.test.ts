@@ -92,7 +92,7 @@ test('the first release has no parent; author, time, commit and message are kept
   expect(git(mika, 'status', '--porcelain')).toBe('');
 });
 
-test('what is in force already is not released again, and nothing is recorded', async () => {
+test('definitions that are in force already are not released again, and nothing is recorded', async () => {
   expect(await call(release, mika)).toBe(0);
   expect(output()).toContain(`${first} is in force already`);
   expect(history().moves).toHaveLength(1);
@@ -213,7 +213,7 @@ test('prune removes nothing that is taken, then all but those that are kept; the
   expect(output()).toMatch(new RegExp(`^${first}  pruned .*The first shelf$`, 'm'));
 });
 
-test('what people type wrongly is answered with the nearest name, and nothing is done', async () => {
+test('a mistyped argument is answered with the nearest name, and has no effect', async () => {
   const { release: current } = pointer();
   const typo = `${current.slice(0, -1)}${current.endsWith('0') ? '1' : '0'}`;
   await expect(call(rollback, mika, typo)).rejects.toThrow(

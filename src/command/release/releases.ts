@@ -1,6 +1,6 @@
 /** What the subcommands of `shoji release` have in common: the folder, names that people type, and how releases are printed. */
 import { nearest } from '../../language/nearest.ts';
-import type { History, Made, Move } from '../../language/release/history.ts';
+import type { CreatedRelease, History, Move } from '../../language/release/history.ts';
 import { defaultPlace, type Place, placeAt } from '../../project/release/targets/place.ts';
 import { UsageError } from '../subcommand.ts';
 
@@ -20,7 +20,8 @@ export const keyOption = { key: { type: 'string' } } as const;
 /** Its line in the help. */
 export const keyHelp =
   '--key <file>          the private key that signs; default: RELEASE_KEY (a file, or the key itself), or the one in\n' +
-  '                        keys/ that the app knows. An app without keys takes unsigned releases';
+  '                        keys/ that the app knows; of several, the one that signed last. An app without keys\n' +
+  '                        takes unsigned releases';
 
 /** Where releases are kept or published. @throws UsageError if it cannot be reached */
 export function placeOf(root: string, { out, to }: { out?: string; to?: string }): Promise<Place> {
@@ -53,7 +54,7 @@ export function timeOf(at: number): string {
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
-const deeds: Readonly<Record<NonNullable<Move['reason']>, string>> = {
+const reasonTexts: Readonly<Record<NonNullable<Move['reason']>, string>> = {
   release: 'released',
   rollback: 'put back in force',
   promote: 'promoted from trial',
@@ -62,11 +63,11 @@ const deeds: Readonly<Record<NonNullable<Move['reason']>, string>> = {
 };
 
 /** A line of the history, with author, time and message: `released by Mika, 2026-11-23 07:15: New fees`. */
-export function deedOf({ at, by, reason = 'release', message }: Move, made?: Made): string {
+export function describeMove({ at, by, reason = 'release', message }: Move, made?: CreatedRelease): string {
   const why = message || (reason === 'release' ? made?.message : '');
-  return `${deeds[reason]} by ${by ?? 'somebody'}, ${timeOf(at)}${why ? `: ${why}` : ''}`;
+  return `${reasonTexts[reason]} by ${by ?? 'somebody'}, ${timeOf(at)}${why ? `: ${why}` : ''}`;
 }
 
 /** What is known about a release. */
-export const madeOf = ({ releases }: History, release: string): Made | undefined =>
+export const madeOf = ({ releases }: History, release: string): CreatedRelease | undefined =>
   Object.hasOwn(releases, release) ? releases[release] : undefined;

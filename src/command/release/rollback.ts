@@ -3,14 +3,23 @@ import type { History } from '../../language/release/history.ts';
 import { readHistory } from '../../project/release/history.ts';
 import { authorAt } from '../../project/release/origin.ts';
 import { readPointer } from '../../project/release/pointer.ts';
-import { Overtaken } from '../../project/release/put.ts';
+import { ReleaseConflict } from '../../project/release/put.ts';
 import { releaseBefore, rollback } from '../../project/release/rollback.ts';
 import { signerFor } from '../../project/release/signer.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
-import { deedOf, keyHelp, keyOption, madeOf, outHelp, outOption, placeOf, releaseNamed } from './releases.ts';
+import {
+  describeMove,
+  keyHelp,
+  keyOption,
+  madeOf,
+  outHelp,
+  outOption,
+  placeOf,
+  releaseNamed,
+} from './releases.ts';
 
-export const summary = 'puts the release before the one in force back in force, or another one';
+export const summary = 'returns to the previous release, or to another one';
 
 export const help = `
 shoji release rollback [<name>] [--root <folder>] [--out <folder>] [--message <text>] [--key <file>]
@@ -42,12 +51,16 @@ export async function run(args: string[]): Promise<number> {
     console.log(`${target} is in force already`);
     return exitCodes.ok;
   }
-  const change = { by: authorAt(root), message: values.message, signer: signerFor(place.keysAt, values.key) };
+  const change = {
+    by: authorAt(root),
+    message: values.message,
+    signer: signerFor(place.keysAt, values.key, place.folder),
+  };
   try {
     await place.change(() => rollback(folder, { from: current.release, to: target }, change));
   } catch (error) {
-    if (!(error instanceof Overtaken)) throw error;
-    throw new UsageError(`${error.pointer?.release} is in force by now: ${lastDeed(error.history)}`);
+    if (!(error instanceof ReleaseConflict)) throw error;
+    throw new UsageError(`${error.pointer?.release} is in force by now: ${describeLastMove(error.history)}`);
   }
   const made = madeOf(readHistory(folder), target);
   console.log(`${target} is in force${made?.message ? `: ${made.message}` : ''}`);
@@ -58,7 +71,7 @@ export async function run(args: string[]): Promise<number> {
   return exitCodes.ok;
 }
 
-function lastDeed(history: History): string {
+function describeLastMove(history: History): string {
   const last = history.moves.at(-1);
-  return last ? deedOf(last, madeOf(history, last.release)) : 'the history does not say why';
+  return last ? describeMove(last, madeOf(history, last.release)) : 'the history does not say why';
 }

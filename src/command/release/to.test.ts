@@ -89,7 +89,7 @@ test('signed releases are published signed, and verified at the place', async ()
   const to = ['--to', `${repository.address}#live`];
   expect(await call(release, ...to)).toBe(0);
   expect(await call(verify, ...to)).toBe(0);
-  expect(output()).toContain('is as it was signed');
+  expect(output()).toContain('is unchanged since it was signed');
 }, 60_000);
 
 test('a place is given once', async () => {

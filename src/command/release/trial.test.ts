@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-function demandShelf(): void {
+function requireShelf(): void {
   const form = path.join(root, 'schemas/loan.json');
   const schema = JSON.parse(fs.readFileSync(form, 'utf8'));
   schema.properties.shelf = { type: 'string', 'x-title': { en: 'Shelf', jp: '棚' } };
@@ -41,7 +41,7 @@ function demandShelf(): void {
   fs.writeFileSync(form, JSON.stringify(schema));
 }
 
-test('what breaks nothing goes on trial without a question', async () => {
+test('a trial that breaks nothing starts without a question', async () => {
   expect(await call(release)).toBe(0);
   const texts = path.join(root, 'locales/en.json');
   fs.writeFileSync(texts, fs.readFileSync(texts, 'utf8').replace('Borrow', 'Take'));
@@ -51,7 +51,7 @@ test('what breaks nothing goes on trial without a question', async () => {
 });
 
 test('a breaking trial needs a confirmation, and lists the effects on devices and on other programs', async () => {
-  demandShelf();
+  requireShelf();
   expect(await call(trial, '--share', '10')).toBe(1);
   expect(output()).toContain('On the devices of the trial:');
   expect(output()).toContain('For other programs that call the server, once it is promoted:');

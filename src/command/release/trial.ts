@@ -9,7 +9,7 @@ import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
 import { keyHelp, keyOption, outHelp, outOption, placeOf, releaseNamed } from './releases.ts';
 
-export const summary = 'lets a share of the devices take a release before all do; ends it';
+export const summary = 'puts a release on trial on a share of the devices; ends a trial';
 
 export const help = `
 shoji release trial [<name>] --share <percent> [--message <text>] [--yes] [--root <folder>] [--out <folder>]
@@ -51,7 +51,7 @@ export async function run(args: string[]): Promise<number> {
   const [given] = positionals;
   const { message } = values;
   const by = authorAt(root);
-  const signer = signerFor(place.keysAt, values.key);
+  const signer = signerFor(place.keysAt, values.key, place.folder);
   if (values.end) {
     if (given !== undefined || values.share !== undefined)
       throw new UsageError('--end takes neither a release nor a share');
@@ -73,7 +73,7 @@ export async function run(args: string[]): Promise<number> {
     const question = { before, release, yes: values.yes, reach: 'trial' } as const;
     if (!(await isWanted(folder, question))) return exitCodes.findings;
   }
-  const made = given === undefined && before ? await madeNow(root, before, by, message) : undefined;
+  const made = given === undefined && before ? await newMetadata(root, before, by, message) : undefined;
   const parent = given === undefined ? before : undefined;
   const change = { by, message, signer, ...(made && { made }) };
   await place.change(() => putOnTrial(folder, { release, share: share / 100, parent }, change));
@@ -116,7 +116,7 @@ async function compiled(
   return written?.release;
 }
 
-async function madeNow(root: string, parent: string, author: string, message: string) {
+async function newMetadata(root: string, parent: string, author: string, message: string) {
   const [{ openProject }, { commitOf }] = await Promise.all([
     import('../app.ts'),
     import('../../project/release/origin.ts'),

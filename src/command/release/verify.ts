@@ -4,7 +4,7 @@ import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
 import { outHelp, outOption, placeOf, releaseNamed } from './releases.ts';
 
-export const summary = 'finds files of releases that are not as they were signed';
+export const summary = 'finds files of releases that were changed after they were signed';
 
 export const help = `
 shoji release verify [<name> | --current] [--url <address>] [--root <folder>] [--out <folder>]
@@ -46,7 +46,7 @@ export async function run(args: string[]): Promise<number> {
   if (name !== undefined) faults.push(...(await verifyRelease(read, keys, name)));
   for (const { file, why } of faults) console.error(`${file}: ${why}`);
   if (faults.length > 0) return exitCodes.findings;
-  console.log(`${name} is as it was signed`);
+  console.log(`${name} is unchanged since it was signed`);
   return exitCodes.ok;
 }
 

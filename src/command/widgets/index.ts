@@ -8,7 +8,7 @@ import { widgetTypes } from './types.ts';
  * Writes `<out>/<name>.ts` for each widget with a schema.json.
  * @param folder the folder of the widgets: one folder each
  * @param runtime where the output imports the runtime from: `shoji/runtime`, or the relative path to its folder
- * @throws SyntaxError if a schema is no JSON
+ * @throws SyntaxError if a schema is not JSON
  */
 export async function generateWidgets(folder: string, out: string, runtime: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });

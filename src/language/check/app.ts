@@ -1,10 +1,12 @@
 /** Checks the files that belong to no single page: status sets, parts, and the references within app.json. */
 
 import { envOf } from '../compile/env.ts';
-import { compilationsOf, emptyCompilation, usedNames } from '../compile/index.ts';
+import { emptyCompilation, usedNames } from '../compile/index.ts';
 import { walkObject } from '../compile/objects/walk.ts';
 import { checkUntyped } from '../compile/sources/untyped.ts';
 import { namesOf } from '../expression/names.ts';
+import { didYouMean, nearest } from '../nearest.ts';
+import { languageMeant } from '../project/languageTag.ts';
 import type { Project } from '../project/project.ts';
 import { TrackedFacts } from '../project/trackedFacts.ts';
 import { entries, member, members, stringOf } from '../source/read.ts';
@@ -13,7 +15,7 @@ import type { Report } from './report.ts';
 
 export function checkApp(project: Project, report: Report): void {
   checkStatusSets(project, report);
-  checkParts(project, compilationsOf(project), report);
+  checkParts(project, report);
   checkReferences(project, report);
 }
 
@@ -41,8 +43,12 @@ function checkReferences(project: Project, report: Report): void {
   const oneOf = (path: readonly string[], what: string, names: readonly string[]): void => {
     const at = path.reduce<typeof root | undefined>((here, name) => member(here, name), root);
     const name = stringOf(at);
-    if (name !== undefined && !names.includes(name))
-      report.unknown(source, at, 'unknown-value', what, name, names);
+    if (name === undefined || names.includes(name)) return;
+    const near = nearest(name, names);
+    const hint =
+      didYouMean(near) || (names.length > 0 && names.length <= 8 ? `: it is one of ${names.join(', ')}` : '');
+    const details = { expected: names.join(', '), nearest: near, name };
+    report.add(source, at, 'unknown-value', `There is no ${what} “${name}”${hint}`, details);
   };
   const languages = member(root, 'languages');
   const all = members(member(languages, 'all')).map(({ name }) => name);
@@ -89,6 +95,16 @@ function checkReferences(project: Project, report: Report): void {
   for (const { name, at } of members(member(root, 'on'))) {
     if (!emitted.has(name))
       report.unknown(source, at, 'unheard-event', 'step that emits the event', name, [...emitted]);
+  }
+  for (const { value } of members(member(languages, 'all'))) {
+    const at = member(value, 'tag');
+    const meant = languageMeant(stringOf(at) ?? '');
+    if (meant === undefined) continue;
+    const message = `“${at?.value}” is not a language${didYouMean(meant)}`;
+    report.add(source, at, 'unknown-language', message, {
+      expected: 'a tag such as ja or en-GB',
+      nearest: meant,
+    });
   }
   for (const at of supported) {
     if (!all.includes(String(at.value)))

@@ -34,16 +34,33 @@ export function withoutConsequences(project: Project, findings: readonly Finding
   if (project.contractFaults.some(({ severity }) => severity !== 'warning'))
     for (const rule of ofBodies) silent.add(rule);
   if (project.contract?.incomplete !== false)
-    for (const rule of ['unknown-operation', 'unknown-form']) silent.add(rule);
+    for (const rule of ['unknown-operation', 'unknown-form', 'unknown-schema']) silent.add(rule);
+  // A body that refers to a schema which refers to nothing: the reference is a finding of its own.
+  const nowhere = findings.flatMap(({ rule, file, message }) =>
+    rule === 'schema' && file.startsWith(`${project.relative(project.folders.schemas)}/`)
+      ? (/“[^”]+” leads nowhere/.exec(message) ?? [])
+      : [],
+  );
+  // Nobody could open the second page of a route: where it should be, nothing is.
+  const double = findings.filter(({ rule }) => rule === 'double-route').map(({ nearest }) => nearest);
   let left = findings.filter(
     ({ rule, file }) => rule === 'syntax' || (!broken.has(file) && !silent.has(rule)),
   );
+  if (nowhere.length > 0)
+    left = left.filter(
+      ({ rule, file, message }) =>
+        rule !== 'schema' ||
+        file.startsWith(`${project.relative(project.folders.schemas)}/`) ||
+        !nowhere.some((one) => message.includes(one)),
+    );
+  if (double.length > 0)
+    left = left.filter(({ rule, name }) => rule !== 'unknown-route' || !double.includes(name));
   // The type of what a part is given comes from its uses, which may be within a missing part.
   const isPart = (file: string) => file.startsWith(`${project.relative(project.folders.screens)}/parts/`);
   if (left.some(({ rule }) => rule === 'unknown-part'))
     left = left.filter(({ file, rule }) => !isPart(file) || rule !== 'expression-field');
   // What has no type in a schema has none in expressions.
-  if (left.some(({ rule }) => rule === 'unshowable-field'))
+  if (left.some(({ rule }) => rule === 'unshowable-field' || rule === 'schema'))
     left = left.filter(({ message }) => message !== untyped);
   const wrong = left.some(({ rule, severity }) => severity === 'error' && !ofUse.test(rule));
   return wrong ? left.filter(({ rule }) => !ofUse.test(rule)) : left;

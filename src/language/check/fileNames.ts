@@ -12,7 +12,7 @@ export function checkFileNames(project: Project, report: Report): void {
       readSourceFile(file, ''),
       undefined,
       'file-name',
-      `This file is not read, as its name ends otherwise than in .json: rename it to ${right}`,
+      `This file is ignored because its name does not end in .json: rename it to ${right}`,
       { expected: right },
     );
   }

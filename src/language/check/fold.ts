@@ -8,7 +8,10 @@ const ofNames = /^(unknown-|expression-(field|name|function)$|contract$|unsent-f
  * What a finding has in common with others of the same cause: the missing name and the right one, whatever the name is
  * used for; undefined if it stands alone.
  */
-function causeOf({ rule, name, nearest, message, severity }: Finding): string | undefined {
+function causeOf({ rule, name, nearest, message, severity, file, pointer }: Finding): string | undefined {
+  // Items of one list that are wrong in the same way.
+  if (rule === 'wrong-type' && /\/\d+$/.test(pointer))
+    return `${rule} ${file} ${pointer.replace(/\d+$/, '')} ${message}`;
   if (name === undefined || !ofNames.test(rule)) return undefined;
   if (nearest !== undefined) return `${severity} ${name} ${nearest}`;
   return `${severity} ${rule} ${rule === 'unsent-file' ? name : message}`;

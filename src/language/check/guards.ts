@@ -1,6 +1,6 @@
 /** Finds guards that lead back to themselves: a user who does not pass them is redirected forever. */
 import { type Ast, parse } from '../expression/parse.ts';
-import { type Asked, canBeTogether } from '../expression/together.ts';
+import { isSatisfiable, type Requirement } from '../expression/satisfiable.ts';
 import type { Project } from '../project/project.ts';
 import { entries, type JsonNode, member, members, stringOf } from '../source/read.ts';
 import type { Report } from './report.ts';
@@ -11,7 +11,7 @@ interface Step {
   /** The route of the page, or the name of the guard. */
   to: string;
   asks: boolean;
-  when: readonly Asked[];
+  when: readonly Requirement[];
 }
 
 /** From one guard to another one that is asked next. */
@@ -40,7 +40,7 @@ export function checkGuards(project: Project, report: Report): void {
   /** Follows ways back to the first guard of one; guards before it have been followed already. */
   const follow = (path: readonly Way[], first: string): void => {
     const last = path.at(-1);
-    if (!last || !canBeTogether(path.flatMap(({ step }) => step.when))) return;
+    if (!last || !isSatisfiable(path.flatMap(({ step }) => step.when))) return;
     const [start = last] = path;
     if (last.to === first) {
       if (!reported.has(start.step))
@@ -63,12 +63,12 @@ function wordsOf(path: readonly Way[]): string {
       ? `“${from}” asks for “${to}”`
       : `“${from}” leads to ${step.to}, which has ${only?.from === to && path.length === 1 ? 'this guard itself' : `“${to}”`}`,
   );
-  const who = path.length === 1 ? 'who does not pass it' : 'who passes none of them';
+  const who = path.length === 1 ? 'a user who does not pass it' : 'a user who passes none of them';
   return `The guard ${leads.join('; ')}: ${who} is redirected forever`;
 }
 
 /** The steps `go` and `require`, also those within other steps, with what holds where they are done. */
-function stepsIn(json: JsonNode | undefined, above: readonly Asked[]): Step[] {
+function stepsIn(json: JsonNode | undefined, above: readonly Requirement[]): Step[] {
   if (json?.type === 'array') {
     const found: Step[] = [];
     for (const step of entries(json)) {
@@ -87,7 +87,7 @@ function stepsIn(json: JsonNode | undefined, above: readonly Asked[]): Step[] {
   });
 }
 
-const conditionOf = (json: JsonNode | undefined, holds: boolean): Asked[] => {
+const conditionOf = (json: JsonNode | undefined, holds: boolean): Requirement[] => {
   const text = stringOf(json);
   return text?.startsWith('=') ? [{ source: text.slice(1), holds }] : [];
 };
@@ -95,11 +95,14 @@ const conditionOf = (json: JsonNode | undefined, holds: boolean): Asked[] => {
 type Route = Pick<Step, 'to' | 'when'>;
 
 /** The routes that a text or an expression may be. */
-function routesIn(text: string, when: readonly Asked[]): Route[] {
-  const route = (to: string, here: readonly Asked[]): Route => ({ to: to.split('?')[0] ?? '', when: here });
+function routesIn(text: string, when: readonly Requirement[]): Route[] {
+  const route = (to: string, here: readonly Requirement[]): Route => ({
+    to: to.split('?')[0] ?? '',
+    when: here,
+  });
   if (!text.startsWith('=')) return [route(text, when)];
   const source = text.slice(1);
-  const visit = (part: unknown, here: readonly Asked[]): Route[] => {
+  const visit = (part: unknown, here: readonly Requirement[]): Route[] => {
     if (Array.isArray(part)) return part.flatMap((one) => visit(one, here));
     if (typeof part === 'string') return part.startsWith('/') ? [route(part, here)] : [];
     if (typeof part !== 'object' || part === null || !('op' in part)) return [];

@@ -7,7 +7,8 @@ import { withoutConsequences } from './consequences.ts';
 import { checkFileNames } from './fileNames.ts';
 import { folded } from './fold.ts';
 import { checkGuards } from './guards.ts';
-import { checkReached } from './reached.ts';
+import { withoutMisspelt } from './misspelt.ts';
+import { checkReachable } from './reachable.ts';
 import { Report } from './report.ts';
 import { checkRoutes } from './routes.ts';
 import { checkSchemas } from './schemas.ts';
@@ -33,7 +34,7 @@ export function check(project: Project, { without }: CheckOptions = {}): Finding
     checkSyntax,
     checkRoutes,
     checkGuards,
-    checkReached,
+    checkReachable,
     checkTexts,
     checkWording,
     checkFileNames,
@@ -45,6 +46,6 @@ export function check(project: Project, { without }: CheckOptions = {}): Finding
     look(project, report);
   for (const look of project.passes) look(project, report);
   const isWanted = ({ rule }: Finding): boolean => rule !== without;
-  const found = withoutConsequences(project, report.findings).filter(isWanted);
+  const found = withoutMisspelt(withoutConsequences(project, report.findings).filter(isWanted));
   return folded(underTheirTypes(project, sorted(found)).filter(isWanted));
 }

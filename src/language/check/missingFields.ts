@@ -1,4 +1,4 @@
-/** Fields that the schema of a form requires, and does not have. */
+/** Fields that the schema of a form requires and does not declare. */
 import { didYouMean, nearest } from '../nearest.ts';
 import { isSchema } from '../project/inline.ts';
 import { find } from '../source/find.ts';

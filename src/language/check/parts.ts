@@ -1,7 +1,7 @@
 /** Checks parts: each is in the right file, is used, and gets the values that it takes. */
 
 import type { PartUse } from '../compile/compilation.ts';
-import { type Compilation, usedNames } from '../compile/index.ts';
+import { compilationsOf, type GivenToPart, usedNames } from '../compile/index.ts';
 import { namesRead } from '../expression/index.ts';
 import type { Grammar } from '../grammar/shape.ts';
 import { didYouMean, nearest } from '../nearest.ts';
@@ -10,18 +10,20 @@ import type { Project } from '../project/project.ts';
 import { atPointer, type JsonNode, member, members, type SourceFile, stringOf } from '../source/read.ts';
 import type { Report } from './report.ts';
 
-export function checkParts(project: Project, compilations: readonly Compilation[], report: Report): void {
+export function checkParts(project: Project, report: Report): void {
   const used = usedNames(project, 'parts');
-  const uses = new Map<string, PartUse[]>();
-  for (const compilation of compilations) {
-    for (const use of compilation.uses) {
-      const known = uses.get(use.part);
-      if (known) known.push(use);
-      else uses.set(use.part, [use]);
-    }
+  const given = new Map<string, string[][]>();
+  for (const use of usedNames(project, 'given').keys()) {
+    const [part, names]: GivenToPart = JSON.parse(use);
+    given.set(part, [...(given.get(part) ?? []), [...names]]);
   }
   for (const [name, source] of project.parts) {
     const at = member(source.root, 'part');
+    if (!at && member(source.root, 'route')) {
+      const message = 'This is a page: it belongs in the folder of its route, not among the parts';
+      report.add(source, member(source.root, 'route'), 'wrong-path', message, { expected: 'a part' });
+      continue;
+    }
     const declared = stringOf(at);
     if (declared !== undefined && declared !== name) {
       report.add(source, at, 'wrong-path', `The part “${declared}” belongs in parts/${declared}.json`, {
@@ -40,22 +42,33 @@ export function checkParts(project: Project, compilations: readonly Compilation[
       if (!properties.includes(property))
         report.unknown(source, place, 'unknown-property', 'property', property, properties);
     }
-    if (used.has(name)) checkGiven(source, project.grammar, uses.get(name) ?? [], report);
-    else
+    if (used.has(name)) {
+      const view = member(source.root, 'view');
+      const takes = view && takenIn(view, project.grammar);
+      // Most parts are given by all pages what they take, and there may be many pages.
+      const isRight = (names: string[]) =>
+        names.length === takes?.size && names.every((one) => takes.has(one));
+      if (takes && !given.get(name)?.every(isRight)) checkGiven(source, takes, usesOf(name, project), report);
+    } else
       report.warn(source, at, 'unused-part', `No page uses the part “${name}”`, {
         expected: 'a node of type use',
       });
   }
 }
 
+const usesOf = (name: string, project: Project): PartUse[] =>
+  compilationsOf(project).flatMap(({ uses }) => uses.filter(({ part }) => part === name));
+
 /**
  * Compares what a part takes with what it is given. A value that no page gives is reported in the part; a value that
  * only some pages lack, in those pages.
  */
-function checkGiven(source: SourceFile, grammar: Grammar, uses: readonly PartUse[], report: Report): void {
-  const view = member(source.root, 'view');
-  const takes = view && takenIn(view, grammar);
-  if (!takes) return;
+function checkGiven(
+  source: SourceFile,
+  takes: ReadonlyMap<string, JsonNode>,
+  uses: readonly PartUse[],
+  report: Report,
+): void {
   const given = new Set<string>();
   for (const use of uses) for (const name of use.given) given.add(name);
   const strange = [...given].some((name) => !takes.has(name));
@@ -91,7 +104,7 @@ function checkGiven(source: SourceFile, grammar: Grammar, uses: readonly PartUse
     }
     for (const name of missing) {
       if (meant.has(name) || !(given.has(name) || strange)) continue;
-      const message = `The part “${use.part}” needs “${name}”, which it is not given`;
+      const message = `The part “${use.part}” needs a value for “${name}”`;
       const at = values ?? member(node, 'part');
       report.add(use.site.source, at, 'missing-given', message, { expected, via: use.site.via });
     }

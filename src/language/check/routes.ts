@@ -13,7 +13,7 @@ export function checkRoutes(project: Project, report: Report): void {
         source,
         member(source.root, 'route'),
         'double-route',
-        `The page ${route} stands in ${right.file} already: one that stands here is called ${place}`,
+        `The page ${route} is already in ${right.file}: the page in this file has the route ${place}`,
         { expected: place, nearest: place },
       );
     } else if (route !== place) {

@@ -5,6 +5,7 @@ import { didYouMean, nearest } from '../nearest.ts';
 import { isSchema } from '../project/inline.ts';
 import { find, nearPointer } from '../source/find.ts';
 import { entries, type JsonNode, member, members, plain, type SourceFile } from '../source/read.ts';
+import { contradictions, wrongKeyword } from './schemaValues.ts';
 
 export interface SchemaFault {
   at: JsonNode | undefined;
@@ -12,10 +13,27 @@ export interface SchemaFault {
   expected?: string | undefined;
   nearest?: string | undefined;
   name?: string | undefined;
+  severity?: 'warning';
   fix?: Fix;
 }
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
+
+/** The keywords of schemas that this language adds; any other of `x-` is somebody else’s. */
+const annotations = [
+  'x-title',
+  'x-labels',
+  'x-message',
+  'x-required-when',
+  'x-shown-when',
+  'x-rules',
+  'x-origin',
+  'x-tones',
+  'x-events',
+  'x-texts',
+  'x-icons',
+  'x-stream',
+];
 
 /** Keywords whose value is data, not schemas. */
 const data = new Set(['const', 'enum', 'default', 'examples', 'dependentRequired', 'discriminator']);
@@ -57,7 +75,7 @@ function findFaults(
     return [
       {
         at: dialectAt,
-        message: `This is no dialect of JSON Schema that forms have: write “${dialect}”, or nothing`,
+        message: `Forms do not support this dialect of JSON Schema: write “${dialect}”, or leave it out`,
         expected: dialect,
         nearest: dialect,
       },
@@ -71,17 +89,32 @@ function findFaults(
       if (typeof low !== 'number' || typeof high !== 'number' || low < high) continue;
       const isExclusive = /^ex/.test(min) || /^ex/.test(max);
       if (low === high && !isExclusive) continue;
-      const message = `${min} is ${low} and ${max} is ${high}: no value is both`;
+      const message = `${min} is ${low} and ${max} is ${high}: no value can satisfy both`;
       faults.push({ at: from, message, expected: `${isExclusive ? 'less than' : 'at most'} ${high}` });
     }
-    faults.push(...strayLabels(schema));
+    faults.push(...labelsWithoutValue(schema), ...contradictions(source, schema));
     for (const { name, at, value } of members(schema)) {
+      const own =
+        name.startsWith('x-') && !annotations.includes(name) ? nearest(name, annotations) : undefined;
+      // It may be a keyword of another tool.
+      if (own) {
+        const message = `“${name}” has no meaning here${didYouMean(own)}`;
+        faults.push({ at, message, nearest: own, severity: 'warning' });
+      }
       if (!name.startsWith('x-') && !keywords.includes(name)) {
         const near = nearest(name, keywords);
         const hint = didYouMean(near);
         faults.push({ at, message: `A schema has no keyword “${name}”${hint}`, nearest: near });
       }
+      const wrong = wrongKeyword(source, name, value);
+      if (wrong) faults.push(wrong);
       if (name === 'x-title') faults.push(...notTexts(value));
+      if ((name === 'x-labels' || name === 'x-message') && value.type !== 'object')
+        faults.push({
+          at: value,
+          message: `“${name}” is an object with a text for each ${name === 'x-labels' ? 'value' : 'keyword'}`,
+          expected: `"${name}": { "…": … }`,
+        });
       if (name === 'x-labels' || name === 'x-message')
         for (const inner of members(value)) faults.push(...notTexts(inner.value));
       if (name === '$ref' && value.value === '')
@@ -103,7 +136,7 @@ function findFaults(
             : [];
       for (const pattern of patterns) {
         const why = patternFault(pattern.value);
-        if (why) faults.push({ at: pattern, message: `This pattern is no regular expression: ${why}` });
+        if (why) faults.push({ at: pattern, message: `This pattern is not a regular expression: ${why}` });
       }
     }
   });
@@ -117,7 +150,7 @@ function findFaults(
   const at = nearPointer(source.root, error?.instancePath ?? '');
   const found = at && at.type !== 'object' && at.type !== 'array' ? `“${at.value}”` : 'This';
   return [
-    { at, message: list ? `${found} is none of ${list}` : `${found} ${error?.message}`, expected: list },
+    { at, message: list ? `${found} is not one of ${list}` : `${found} ${error?.message}`, expected: list },
   ];
 }
 
@@ -131,7 +164,7 @@ function notTexts(json: JsonNode): SchemaFault[] {
 }
 
 /** Labels of values that the enum beside them does not have. */
-function strayLabels(schema: JsonNode): SchemaFault[] {
+function labelsWithoutValue(schema: JsonNode): SchemaFault[] {
   const listed = member(schema, 'enum');
   if (!listed) return [];
   const values = entries(listed).map((entry) => String(entry.value));
@@ -154,7 +187,7 @@ export function hiddenTitles(source: SourceFile): SchemaFault[] {
     if (!title || !found.some(({ name }) => name === 'x-title')) return;
     faults.push({
       at: title.at,
-      message: 'This title is shown nowhere: the “x-title” beside it takes its place',
+      message: 'This title is never shown: the “x-title” next to it is used instead',
       expected: 'one of the two',
       fix: { title: 'Delete the title', edits: [deleting(source, title.at)] },
     });
@@ -174,7 +207,7 @@ const informing = [
   // The name of $defs up to 2019: the dialect still has it.
   'definitions',
   '$vocabulary',
-  // Of OpenAPI: the alternatives that it tells apart have the values as `const`.
+  // `discriminator` of OpenAPI: its alternatives have the values as `const`.
   'discriminator',
   'title',
   'description',

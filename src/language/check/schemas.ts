@@ -67,7 +67,7 @@ export function checkSchemas(project: Project, report: Report): void {
   const wrongFiles = new Set<string>();
   for (const [file, source] of project.schemas) {
     const faults = [...faultsOf(source, ajv, withoutAnnotations), ...wrongReferences(file, source, project)];
-    if (faults.length > 0) wrongFiles.add(file);
+    if (faults.some(({ severity }) => severity !== 'warning')) wrongFiles.add(file);
     for (const { at, message, ...details } of hiddenTitles(source))
       report.warn(source, at, 'hidden-title', message, details);
     for (const text of textsIn(source.root)) checkInPlace(text, { source, base: 'schemas' }, compilation);
@@ -148,7 +148,9 @@ function checkWording({ name, source, texts }: FileForm, compilation: Compilatio
       continue;
     }
     const at = nearPointer(source.root, pointer);
-    for (const code of Object.keys(text)) checkLanguage(code, at, site, compilation);
+    const written = members(at);
+    for (const code of Object.keys(text))
+      checkLanguage(code, written.find(({ name: one }) => one === code)?.at ?? at, site, compilation);
     checkCovered(Object.keys(text), at, site, compilation);
   }
 }

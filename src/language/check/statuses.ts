@@ -1,5 +1,5 @@
 /** Reports statuses that no value can have: the contract lists the values of every place that shows the set. */
-import { compilationsOf } from '../compile/index.ts';
+import { type ShownValues, usedNames } from '../compile/index.ts';
 import { didYouMean, nearest } from '../nearest.ts';
 import type { Project } from '../project/project.ts';
 import { members } from '../source/read.ts';
@@ -8,13 +8,14 @@ import type { Report } from './report.ts';
 export function checkStatusUse(project: Project, report: Report): void {
   const listed = new Map<string, Set<string>>();
   const open = new Set<string>();
-  for (const { statusValues } of compilationsOf(project))
-    for (const { set, values } of statusValues) {
-      if (!values) open.add(set);
-      const known = listed.get(set) ?? new Set();
-      listed.set(set, known);
-      for (const value of values ?? []) known.add(value);
-    }
+  // In the same order, whatever was compiled last.
+  for (const shown of [...usedNames(project, 'values').keys()].sort()) {
+    const [set, values]: ShownValues = JSON.parse(shown);
+    if (!values) open.add(set);
+    const known = listed.get(set) ?? new Set();
+    listed.set(set, known);
+    for (const value of values ?? []) known.add(value);
+  }
   for (const [set, values] of listed) {
     const fact = project.facts.get('statuses', set);
     if (open.has(set) || !fact) continue;

@@ -23,7 +23,10 @@ export function checkSyntax(project: Project, report: Report): void {
     const { nearest, span } = details;
     const fix =
       nearest && span
-        ? { title: `Write “${nearest}”`, edits: [replacing(source, span.from, span.to, nearest)] }
+        ? {
+            title: `Write “${nearest}”`,
+            edits: [replacing(source, span.from, span.to, inSameQuotes(text, span, nearest))],
+          }
         : undefined;
     report.add(source, undefined, 'contract', message, { ...details, fix });
   }
@@ -38,13 +41,19 @@ export function checkSyntax(project: Project, report: Report): void {
       severity,
       pointer,
       span,
-      expected: severity === 'warning' ? 'a JSONPath of something that is there' : 'an OpenAPI Overlay 1.0',
+      expected: severity === 'warning' ? 'a JSONPath that matches something' : 'an OpenAPI Overlay 1.0',
     });
   }
   if (!project.app) {
     const source = readSourceFile(`${project.relative(project.folders.screens)}/app.json`, '');
     report.add(source, undefined, 'missing-app', 'There is no app.json', { expected: 'app.json' });
   }
+}
+
+/** A name in the quotes that the one in its place has. */
+function inSameQuotes(text: string, { from }: { from: number }, name: string): string {
+  const [quote = ''] = /^['"]/.exec(text.slice(from, from + 1)) ?? [];
+  return quote + name + quote;
 }
 
 export function* sourcesOf(project: Project): Iterable<SourceFile> {

@@ -1,10 +1,13 @@
 /** Checks texts: each exists in every supported language, and is used or replaces a default text of the engine. */
 import { pagesOf, usedNames } from '../compile/index.ts';
+import { describeJson } from '../compile/values/constraint.ts';
 import { didYouMean, nearest } from '../nearest.ts';
+import { languageMeant } from '../project/languageTag.ts';
 import type { Project } from '../project/project.ts';
 import { labelOf } from '../project/statuses.ts';
 import type { Text, Wording } from '../project/texts.ts';
 import { type JsonNode, member, readSourceFile, type SourceFile, stringOf } from '../source/read.ts';
+import { reportMisspeltTexts } from './misspeltTexts.ts';
 import type { Report } from './report.ts';
 
 /** Groups of texts that code of the app may use, such as a server that shares the files. */
@@ -32,6 +35,7 @@ export function checkTexts(project: Project, report: Report): void {
   if (!languages) return;
   reportFallbacks(project, supported, report);
   const used = usedTexts(project);
+  const isExplained = reportMisspeltTexts(project, supported, used, report);
   const defaults = [...project.facts.all('text').values()].flatMap(({ fact }) =>
     fact.isDefault ? [fact.key] : [],
   );
@@ -40,18 +44,24 @@ export function checkTexts(project: Project, report: Report): void {
     if (!wording) continue;
     const missing = supported.filter((code) => {
       const source = project.locales.get(code);
-      return source && !source.broken && !fact.wordings.has(code);
+      return source && !source.broken && !fact.wordings.has(code) && !isExplained(key, code);
     });
     for (const code of missing) {
       const source = project.locales.get(code);
       if (!source?.root) continue;
+      const wrong = valueAt(source.root, key);
+      if (wrong) {
+        const message = `The text “${key}” is ${describeJson({ json: wrong.type })} in ${code}: a text is in quotes`;
+        report.add(source, wrong, 'text-missing', message, { expected: 'a text in quotes' });
+        continue;
+      }
       const at = groupIn(source.root, key);
       report.add(source, at, 'text-missing', `The text “${key}” is missing in ${code}`, {
         expected: `“${key}”, which is “${Object.values(wording.forms)[0]}” in ${wording.source.file}`,
         span: { from: at.offset, to: at.offset + 1 },
       });
     }
-    if (fact.isDefault || used.has(key)) continue;
+    if (fact.isDefault || used.has(key) || supported.some((code) => isExplained(key, code))) continue;
     const group = groupOfDefaults(key, defaults);
     if (group) {
       const near = nearest(key, defaults);
@@ -101,6 +111,8 @@ function reportFallbacks(project: Project, supported: readonly string[], report:
   for (const code of supported) {
     const at = member(member(member(app.root, 'languages'), 'all'), code);
     if (!at || !project.locales.has(code)) continue;
+    // A tag that is no language is a finding of its own.
+    if (languageMeant(stringOf(member(at, 'tag')) ?? '') !== undefined) continue;
     const keys = [...project.facts.all('text').values()].flatMap(({ fact }) =>
       fact.wordings.get(code)?.from === 'english' ? [fact.key] : [],
     );
@@ -113,6 +125,12 @@ function reportFallbacks(project: Project, supported: readonly string[], report:
       { expected: keys.join(', ') },
     );
   }
+}
+
+/** A value in place of a text that is not a text; undefined if there is none. */
+function valueAt(root: JsonNode, key: string): JsonNode | undefined {
+  const at = key.split('.').reduce<JsonNode | undefined>((here, name) => member(here, name), root);
+  return at?.type === 'object' ? undefined : at;
 }
 
 const strings = new WeakMap<SourceFile, string[]>();

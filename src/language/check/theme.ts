@@ -14,9 +14,9 @@ export function checkTheme(project: Project, report: Report): void {
     const { fault } = readStylesheet(source);
     if (!fault) continue;
     const span = { from: fault.offset, to: fault.offset + 1 };
-    report.add(source, undefined, 'syntax', `This is no CSS: ${fault.message}`, { span });
+    report.add(source, undefined, 'syntax', `This is not CSS: ${fault.message}`, { span });
   }
-  checkAsked(project, report);
+  checkUndeclared(project, report);
   const properties = [...ownTheme, ...theme].flatMap((source) => readStylesheet(source).root);
   const themes = project.facts.get('app', 'app')?.themes ?? [];
   const declared = checkTones(project, new Set(properties.map(({ name }) => name)), report);
@@ -24,7 +24,7 @@ export function checkTheme(project: Project, report: Report): void {
   const isOwn = new Set<SourceFile>(theme);
   const reported = new Set<string>();
   for (const look of looksOf(themes, properties))
-    checkLook(look, cascade(properties, look), pairs, isOwn, report, reported);
+    checkContrasts(look, cascade(properties, look), pairs, isOwn, report, reported);
 }
 
 interface Groups {
@@ -62,7 +62,7 @@ function checkTones(project: Project, tokens: ReadonlySet<string>, report: Repor
 }
 
 /** Reports properties that a stylesheet uses and no stylesheet sets. */
-function checkAsked(project: Project, report: Report): void {
+function checkUndeclared(project: Project, report: Report): void {
   const { theme, widgets, ownTheme } = groupsOf(project);
   const tokens = [...ownTheme, ...theme].flatMap((source) => [...readStylesheet(source).set]);
   const known = new Set(tokens);
@@ -93,7 +93,7 @@ interface TooFaint {
 }
 
 /** Reports colours with too little contrast, where the app decides one of the two: once per declaration and look. */
-function checkLook(
+function checkContrasts(
   look: Look,
   winners: ReadonlyMap<string, SetProperty>,
   pairs: readonly Pair[],

@@ -7,14 +7,16 @@ import {
 } from '../compile/texts/wording.ts';
 import type { Project } from '../project/project.ts';
 import type { JsonNode, SourceFile } from '../source/read.ts';
+import { reportMisspeltPlaceholders } from './misspeltPlaceholders.ts';
 import type { Report } from './report.ts';
 
 export function checkWording(project: Project, report: Report): void {
   for (const source of project.locales.values())
     for (const { at, rule, message, ...details } of faultsOfFile(source))
       report.warn(source, at, rule, message, details);
+  const misspelt = reportMisspeltPlaceholders(project, report);
   for (const [key, { fact }] of project.facts.all('text')) {
-    if (fact.placeholders.size === 0) continue;
+    if (fact.placeholders.size === 0 || misspelt.has(key)) continue;
     const own = [...fact.wordings].filter(([, { from }]) => from === 'app');
     const texts = new Map(own.map(([code, { forms }]) => [code, Object.values(forms)]));
     for (const { language, names, has } of missingPlaceholders(texts)) {

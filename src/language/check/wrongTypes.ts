@@ -10,7 +10,7 @@ import type { Project } from '../project/project.ts';
 import { atPointer, type JsonNode, member, plain, type SourceFile } from '../source/read.ts';
 
 /** Fewer findings, or findings in one file, are mistakes of their own. */
-const fewest = 4;
+const minUses = 4;
 
 /** @param findings sorted */
 export function underTheirTypes(project: Project, findings: readonly Finding[]): Finding[] {
@@ -24,7 +24,8 @@ export function underTheirTypes(project: Project, findings: readonly Finding[]):
   for (const [place, all] of [...byPlace].sort(([, one], [, other]) => other.length - one.length)) {
     const own = all.filter((finding) => !below.has(finding));
     const files = new Set(own.map(({ file }) => file));
-    const head = own.length >= fewest && files.size > 1 ? headOf(place, own, files.size, project) : undefined;
+    const head =
+      own.length >= minUses && files.size > 1 ? headOf(place, own, files.size, project) : undefined;
     if (!head) continue;
     for (const finding of own) below.add(finding);
     heads.push(head);
@@ -39,7 +40,7 @@ function headOf(place: string, follows: Finding[], files: number, project: Proje
   const schema = source?.root && atPointer(source.root, pointer);
   if (!source || !schema) return undefined;
   const isAmount = follows.filter(({ message }) => /amount/.test(message)).length * 2 > follows.length;
-  const remedy = isAmount ? remedyOf(schema) : undefined;
+  const remedy = isAmount ? amountFixOf(schema) : undefined;
   const found = describe(typeOfSchema(plain(schema)));
   const message = `This is ${found}, and ${follows.length} places in ${files} files read something else`;
   const at = member(schema, 'type') ?? schema;
@@ -59,7 +60,7 @@ function headOf(place: string, follows: Finding[], files: number, project: Proje
 const amount = '"type": "string", "format": "decimal"';
 
 /** What makes an amount of a schema; undefined if it is one. */
-function remedyOf(schema: JsonNode): string | undefined {
+function amountFixOf(schema: JsonNode): string | undefined {
   return member(schema, 'format')?.value === 'decimal' && member(schema, 'type')?.value === 'string'
     ? undefined
     : amount;

@@ -9,6 +9,7 @@ import { didYouMean, nearest } from '../nearest.ts';
 import type { Known, KnownKind } from '../project/factBuilders.ts';
 import type { TrackedFacts } from '../project/trackedFacts.ts';
 import { type JsonNode, member, members, plain } from '../source/read.ts';
+import { meantBy } from '../synonyms.ts';
 import type { Env, Fields, FormInfo, Site } from './env.ts';
 import type { Observer } from './observer.ts';
 import { fieldAt, isMissing, isNestedPath } from './scope/fieldPath.ts';
@@ -53,6 +54,8 @@ export class Compilation {
   readonly forms = new Map<string, FormInfo>();
   readonly sheets = new Set<string>();
   readonly pictures = new Set<string>();
+  /** Whether the sources are written as an object. */
+  hasReadableSources = true;
   /** The sources that `reload` can name. */
   readonly sources = new Set<string>();
   /** Those of which not all pages are loaded. */
@@ -66,9 +69,9 @@ export class Compilation {
   /** The position of a page's route, as offsets in its file. */
   routeAt: { from: number; to: number } | undefined;
   /** The pages that this one no longer leads to under a setting of app.json, by the name of the setting. */
-  lost: ReadonlyMap<string, ReadonlySet<string>> = new Map();
-  /** Of app.json, for each tab bar: the pages that it no longer leads to, as `lost`. */
-  readonly lostTabs = new Map<string, ReadonlyMap<string, ReadonlySet<string>>>();
+  hiddenPages: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+  /** Of app.json, for each tab bar: the pages that it no longer leads to, as `hiddenPages`. */
+  readonly hiddenTabs = new Map<string, ReadonlyMap<string, ReadonlySet<string>>>();
   /** Every use of a part. */
   readonly uses: PartUse[] = [];
   /** Every use of a status set, with the values that the contract lists there; undefined if it lists none. */
@@ -133,10 +136,13 @@ export class Compilation {
     at: JsonNode,
     rule: string,
     what: string,
+    span?: Details['span'],
   ): Known[Kind] | undefined {
     const fact = this.facts.get(kind, name);
-    if (fact === undefined)
-      this.report(site, at, rule, ...unknownName(what, name, this.facts.nearest(kind, name)));
+    if (fact === undefined) {
+      const [message, details] = unknownName(what, name, this.facts.nearest(kind, name));
+      this.report(site, at, rule, message, { ...details, span });
+    }
     return fact;
   }
 
@@ -153,7 +159,8 @@ export class Compilation {
     names: Iterable<string>,
   ): void {
     const all = [...names];
-    this.report(site, at, rule, ...unknownName(what, name, nearest(name, all), all));
+    const near = what === 'tone' ? meantBy('tone', name, all) : nearest(name, all);
+    this.report(site, at, rule, ...unknownName(what, name, near, all));
   }
 
   /** Reports a name that is not among the fields that field names refer to; nothing if those are unknown. */
@@ -166,6 +173,12 @@ export class Compilation {
 
   /** Like {@link checkField}, for a path that may lead into a field (see fieldPath.ts). */
   checkFieldPath(site: Site, at: JsonNode, fields: Fields | undefined, path: string): void {
+    const general = path.replace(/\[\d+\]/g, '[]');
+    if (fields && general !== path && !isMissing(fieldAt(general, fields.known))) {
+      const message = `Settings apply to all items of a list: write “${general}” in place of “${path}”`;
+      this.report(site, at, 'unknown-field', message, { nearest: general, name: path });
+      return;
+    }
     if (!fields || !isNestedPath(path)) {
       this.checkField(site, at, fields, path);
       return;
@@ -174,11 +187,15 @@ export class Compilation {
     const found = fieldAt(path, fields.known);
     if (!isMissing(found)) return;
     const { part, of, names } = found;
+    // A field of the items of a list, which are written with brackets.
+    const ofItems = names.length === 1 && names[0] === '[]' ? path.replace(of, `${of}[]`) : undefined;
+    const item = ofItems !== undefined && !isMissing(fieldAt(ofItems, fields.known)) ? ofItems : undefined;
     const near = nearest(part, names);
     const rest = path.slice(of.length).replace(/^\./, '').slice(part.length);
-    const joined = near && (of && near !== '[]' ? `${of}.${near}${rest}` : `${of}${near}${rest}`);
+    const joined = item ?? (near && (of && near !== '[]' ? `${of}.${near}${rest}` : `${of}${near}${rest}`));
     const owner = of === '' ? fields.of : `“${of}”`;
-    const [message, details] = unknownName({ word: 'field', of: owner }, part, near, names);
+    const [plain, details] = unknownName({ word: 'field', of: owner }, part, near, names);
+    const message = item ? `“${of}” is a list: a field of its items is “${item}”, not “${path}”` : plain;
     this.report(site, at, 'unknown-field', message, { ...details, nearest: joined });
   }
 }

@@ -78,7 +78,7 @@ describe('values', () => {
     });
   });
 
-  test('an empty text is no key', () => {
+  test('an empty text is not a key', () => {
     expect(only(view({ type: 'image', src: '/a.png', alt: '' })).props.alt).toBe('');
   });
 
@@ -351,7 +351,7 @@ describe('a tab with a condition', () => {
 
   test('leads nowhere with a constant that hides it', () => {
     const { project } = appWith('= app.lends', { constants: { lends: true } });
-    const lost = appOf(project)?.compilation.lostTabs.get('main');
+    const lost = appOf(project)?.compilation.hiddenTabs.get('main');
     expect(lost?.get('“lends” is false')).toEqual(new Set([tab]));
     expect(lost?.has('“lends” is true')).toBe(false);
   });

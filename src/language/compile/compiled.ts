@@ -15,7 +15,12 @@ interface CacheEntry<Result> {
   result: Result;
 }
 
-const compilations = new WeakMap<Project, Map<string, CacheEntry<Compilation>>>();
+/**
+ * By file, the newest first. There are several of a page, because what many pages depend on is often broken while it is
+ * typed, and then as it was.
+ */
+const compilations = new WeakMap<Project, Map<string, CacheEntry<Compilation>[]>>();
+const kept = 2;
 const apps = new WeakMap<Project, CacheEntry<{ app: App; compilation: Compilation }>>();
 
 /** Compiles a page, with its findings. The page is large and not cached: it is compiled again when needed again. */
@@ -23,18 +28,22 @@ export function pageOf(project: Project, source: SourceFile): { screen: Screen; 
   const facts = new TrackedFacts(project.facts);
   const result = compilePage(project, source, facts);
   source.forget();
-  const memories = compilations.get(project) ?? new Map<string, CacheEntry<Compilation>>();
+  const memories = compilations.get(project) ?? new Map<string, CacheEntry<Compilation>[]>();
   compilations.set(project, memories);
-  memories.set(source.file, { source, facts, result: result.compilation });
+  const others = (memories.get(source.file) ?? []).filter((one) => one.source === source);
+  const newest = { source, facts, result: result.compilation };
+  memories.set(source.file, [newest, ...others].slice(0, kept));
   return result;
 }
 
 /** The findings and uses of a page; compiled again only if something it depends on has changed. */
 export function compilationOf(project: Project, source: SourceFile): Compilation {
-  const known = compilations.get(project)?.get(source.file);
-  return known?.source === source && known.facts.isCurrent()
-    ? known.result
-    : pageOf(project, source).compilation;
+  const known = compilations.get(project)?.get(source.file) ?? [];
+  const at = known.findIndex((one) => one.source === source && one.facts.isCurrent());
+  const current = known[at];
+  if (!current) return pageOf(project, source).compilation;
+  if (at > 0) known.unshift(...known.splice(at, 1));
+  return current.result;
 }
 
 /** The compiled app with its findings; undefined if there is no app.json. */

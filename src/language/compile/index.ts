@@ -14,4 +14,4 @@ export {
   pageOf,
   pagesOf,
 } from './compiled.ts';
-export { usedNames } from './uses.ts';
+export { type GivenToPart, type ShownValues, usedNames } from './uses.ts';

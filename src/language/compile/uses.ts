@@ -1,11 +1,29 @@
 /** What all pages and the app use, by kind. It is updated by difference: only what was compiled again is counted again. */
 import type { Project } from '../project/project.ts';
-import type { Compilation, UsedNames } from './compilation.ts';
+import type { Compilation } from './compilation.ts';
 import { appOf, pagesOf } from './compiled.ts';
 
-const kinds = ['texts', 'statuses', 'forms', 'parts', 'sources', 'events'] as const;
+const kinds = ['texts', 'statuses', 'forms', 'parts', 'sources', 'events', 'given', 'values'] as const;
 
-export type UsedKind = (typeof kinds)[number] & keyof UsedNames;
+/**
+ * `given`: a part with the values that a use gives to it, as {@link GivenToPart} in JSON. `values`: a status set with
+ * the values that the contract lists where it is shown, as {@link ShownValues} in JSON.
+ */
+export type UsedKind = (typeof kinds)[number];
+
+export type GivenToPart = [part: string, given: readonly string[]];
+/** `null`: the contract lists none. */
+export type ShownValues = [set: string, values: readonly string[] | null];
+
+function namesIn({ used, uses, statusValues }: Compilation, kind: UsedKind): Iterable<string> {
+  if (kind === 'given')
+    return new Set(uses.map(({ part, given }) => JSON.stringify([part, given] satisfies GivenToPart)));
+  if (kind === 'values')
+    return new Set(
+      statusValues.map(({ set, values }) => JSON.stringify([set, values ?? null] satisfies ShownValues)),
+    );
+  return used[kind];
+}
 
 class Uses {
   /** By file; the app has an empty name. */
@@ -18,6 +36,8 @@ class Uses {
     parts: new Map(),
     sources: new Map(),
     events: new Map(),
+    given: new Map(),
+    values: new Map(),
   };
 
   names(kind: UsedKind): ReadonlyMap<string, number> {
@@ -40,10 +60,10 @@ class Uses {
     }
   }
 
-  #count({ used }: Compilation, by: 1 | -1): void {
+  #count(compilation: Compilation, by: 1 | -1): void {
     for (const kind of kinds) {
       const counts = this.#counts[kind];
-      for (const name of used[kind]) {
+      for (const name of namesIn(compilation, kind)) {
         const count = (counts.get(name) ?? 0) + by;
         if (count === 0) counts.delete(name);
         else counts.set(name, count);
@@ -54,7 +74,7 @@ class Uses {
 
 const known = new WeakMap<Project, { revision: number; uses: Uses }>();
 
-/** The names that any page or the app uses, each with how many of them use it; in no particular order. */
+/** What any page or the app uses, each with how many of them use it; in no particular order. */
 export function usedNames(project: Project, kind: UsedKind): ReadonlyMap<string, number> {
   const entry = known.get(project) ?? { revision: -1, uses: new Uses() };
   known.set(project, entry);

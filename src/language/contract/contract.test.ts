@@ -138,6 +138,20 @@ describe('a schema as a type', () => {
       ),
     ).toEqual([{ file: 'a.json', reference: '#/$defs/missing' }]);
   });
+
+  test('a reference in an extension is for its own tools, and one of a header or a field of such a name is not', () => {
+    const document = {
+      'x-topics': [{ content: { $ref: './started.md' } }],
+      headers: { 'x-total': { $ref: '#/components/headers/Totl' } },
+      properties: { example: { $ref: 'exmple.json' }, 'x-axis': { $ref: 'axs.json' } },
+    };
+    const references = danglingReferences(
+      'a.json',
+      (file) => (file === 'a.json' ? document : undefined),
+      () => [],
+    ).map(({ reference }) => reference);
+    expect(references).toEqual(['#/components/headers/Totl', 'exmple.json', 'axs.json']);
+  });
 });
 
 const visit = {
@@ -355,8 +369,8 @@ describe('a contract', () => {
     expect(() => readContract(source)).toThrow(message);
   });
 
-  test('is no contract without paths', () => {
-    expect(() => readContract({ openapi: '3.1.0' })).toThrow('no OpenAPI document');
+  test('is not a contract without paths', () => {
+    expect(() => readContract({ openapi: '3.1.0' })).toThrow('not an OpenAPI document');
     expect(() => readContract('/nowhere/openapi.yaml', readDocument)).toThrow('ENOENT');
   });
 });

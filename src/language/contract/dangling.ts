@@ -52,13 +52,15 @@ function referencesIn(document: unknown): ReadonlySet<string> {
   let found = known.get(document);
   if (!found) {
     const references = new Set<string>();
-    const visit = (value: unknown): void => {
-      if (Array.isArray(value)) for (const entry of value) visit(entry);
+    /** @param named whether the keys are names that its author chose, and no keywords */
+    const visit = (value: unknown, named: boolean): void => {
+      if (Array.isArray(value)) for (const entry of value) visit(entry, false);
       if (!isJsonObject(value)) return;
       if (typeof value.$ref === 'string') references.add(value.$ref);
-      for (const [keyword, inner] of Object.entries(value)) if (!literal.has(keyword)) visit(inner);
+      for (const [key, inner] of Object.entries(value))
+        if (named || !isLiteral(key)) visit(inner, !named && maps.has(key));
     };
-    visit(document);
+    visit(document, false);
     found = references;
     known.set(document, found);
   }
@@ -73,8 +75,15 @@ function written(from: string, files: Iterable<string>): string[] {
   });
 }
 
-/** Keywords whose value is data: a `$ref` in it is no reference. */
-const literal = new Set(['example', 'examples', 'const']);
+/** Keywords whose value is data: a `$ref` in it is not a reference. Of an extension only its own tools know. */
+const isLiteral = (keyword: string): boolean => /^(examples?|const|x-.*)$/i.test(keyword);
+
+/** Keywords whose members have names chosen by the author of the document, such as `x-total` for a header. */
+const maps = new Set(
+  'properties patternProperties $defs definitions dependentSchemas paths schemas headers parameters responses requestBodies links callbacks pathItems webhooks'.split(
+    ' ',
+  ),
+);
 
 /** True if there is something at a pointer; or else the pointer that is most likely meant, if there is one. */
 function step(document: unknown, pointer: string): true | string | undefined {

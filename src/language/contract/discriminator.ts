@@ -1,4 +1,4 @@
-/** `discriminator` of OpenAPI: a property whose value tells which alternative of `oneOf` an object is of. */
+/** `discriminator` of OpenAPI: a property whose value determines the alternative of `oneOf`. */
 import { isJsonObject, type JsonObject, nameOf, type Place, resolved, text } from './reference.ts';
 
 type Value = string | number | boolean;

@@ -19,6 +19,7 @@ export { type Answer, file } from './answer.ts';
 export { type DanglingReference, danglingReferences } from './dangling.ts';
 export type { Condition, Envelope } from './envelope.ts';
 export { asFormSchema } from './formSchema.ts';
+export { meaningOf } from './meaning.ts';
 export type { OAuth } from './oauth.ts';
 export type { Operation, Parameter, Where } from './operation.ts';
 export { originsOf } from './origins.ts';
@@ -65,7 +66,7 @@ function checkVersion(root: unknown): asserts root is JsonObject & { paths: Json
         'It is converted by: npx swagger2openapi --outfile openapi.yaml <file>',
     );
   if (!isJsonObject(root) || !isJsonObject(root.paths))
-    throw new Error('This is no OpenAPI document: it has no paths');
+    throw new Error('This is not an OpenAPI document: it has no paths');
 }
 
 function serverOf({ servers }: JsonObject): string {

@@ -51,7 +51,7 @@ describe('an action', () => {
 
   test.each([
     [{ target: '$.info.title', update: 'B' }, 'Action 1 cannot update'],
-    [{ target: '$[', remove: true }, 'action 1 is no JSONPath'],
+    [{ target: '$[', remove: true }, 'action 1 is not a JSONPath'],
     [{ update: {} }, 'Action 1 has no target'],
   ])('%j is refused', (action, message) => {
     expect(() => apply(action)).toThrow(message);

@@ -43,7 +43,9 @@ function select(root: unknown, target: string, index: number): Keys[] {
     return query(target, root as JSONValue).nodes.map(({ location }) => location);
   } catch (error) {
     if (!(error instanceof JSONPathError)) throw error;
-    throw new Error(`The target of action ${index + 1} is no JSONPath: ${error.message}`, { cause: error });
+    throw new Error(`The target of action ${index + 1} is not a JSONPath: ${error.message}`, {
+      cause: error,
+    });
   }
 }
 

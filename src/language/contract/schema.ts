@@ -7,29 +7,21 @@ import {
   bool,
   broken,
   decimal,
-  isScalar,
   lazyList,
   lazyRecord,
   nothing,
   nullable,
   nullableIf,
   type RecordType,
-  type Scalar,
   type Type,
 } from '../expression/type.ts';
 import { tagOf, unionOf } from '../expression/union.ts';
-import { nearest } from '../nearest.ts';
 import { discriminatorOf, subtypesOf, tagsOf } from './discriminator.ts';
 import { annotations, conditional, conditions, inferred, list, without } from './keywords.ts';
 import { isJsonObject, type JsonObject, missing, nameOf, type Place, standalone } from './reference.ts';
+import { isMisspelt, positive, scalar } from './scalars.ts';
 import { markedPlace } from './schemaPlaces.ts';
 import { isOther, type Side } from './side.ts';
-
-/** The type, with whether its limits exclude 0. */
-function positive({ minimum, exclusiveMinimum }: JsonObject, type: Type): Type {
-  const isAbove = Number(minimum) > 0 || Number(exclusiveMinimum) >= 0;
-  return isAbove && isScalar(type) ? { ...type, positive: true } : type;
-}
 
 class Reading {
   readonly #at: Place;
@@ -207,11 +199,7 @@ class Reading {
   }
 }
 
-/** Whether a format is meant to be that of amounts: the only one that a type depends on. */
-const isMisspelt = (format: unknown): boolean =>
-  typeof format === 'string' && nearest(format, ['decimal']) !== undefined;
-
-/** An alternative, with the values that tell it as the type of their property. */
+/** An alternative, with its discriminator values as the type of the discriminator. */
 function tagged(type: RecordType, by: string, values: Alternative['values']): Alternative {
   const record = lazyRecord(
     () => ({ fields: { ...type.fields, [by]: tagOf(values) }, rest: type.rest }),
@@ -228,11 +216,6 @@ function recorded(form: Place): Record<string, Type> {
     .filter(([, property]) => isOther(property, form, 'answer'))
     .map(([name]) => name);
   return Object.fromEntries(Object.entries(type.fields).filter(([name]) => !secret.includes(name)));
-}
-
-function scalar(kind: Scalar['kind'], values: readonly unknown[] | undefined): Type {
-  const some = values?.filter((value) => typeof value === 'string' || typeof value === 'number');
-  return some?.length ? { kind, values: some } : { kind };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientContract } from '../../command/contract/operations.ts';
+import { clientContract } from '../../project/contract/clientContract.ts';
 import { readContract } from './index.ts';
 
 const scheme = {

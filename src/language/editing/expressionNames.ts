@@ -50,13 +50,17 @@ export function namesInExpression(
 ): InExpression {
   const found: InExpression = { names: [], literals: [], functions: [] };
   const seen = new Set<Ast>();
-  compileExpression(source, names, (ast, inner) => {
+  const { statuses } = compileExpression(source, names, (ast, inner) => {
     if (seen.has(ast)) return;
     seen.add(ast);
     if (ast.op === 'id' || ast.op === '.') chain(ast, inner, source, { compilation, file }, found, seen);
     if (ast.op === 'value' && typeof ast.args === 'string')
       found.literals.push({ value: ast.args, from: ast.start + 1, to: ast.end - 1 });
   });
+  for (const { set, from, to } of statuses) {
+    const named: Named = { kind: 'statuses', name: set, owner: '' };
+    found.names.push({ path: [set], from, to, type: undefined, names, named });
+  }
   functionsIn(source, found);
   return found;
 }

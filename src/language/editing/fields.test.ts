@@ -44,3 +44,26 @@ test('an expression that is being typed has its problems and its type', () => {
   expect(tried('= 1 + 2')?.problems[0]?.message).toContain('expected');
   expect(tried('= state.open &&')?.problems).toHaveLength(1);
 });
+
+test('a condition in the schema of a form has problems, a type and completions too', () => {
+  const schema = 'schemas/book.json';
+  const before = workspace.source(schema)?.text ?? workspace.project.textOf(path.join(root, schema));
+  const at = before.indexOf('"properties": {') + '"properties": {'.length;
+  const withCondition = (expression: string) =>
+    `${before.slice(0, at)}"added": { "type": "string", "x-required-when": ${JSON.stringify(expression)} },${before.slice(at)}`;
+  const tried = (expression: string) => {
+    const text = withCondition(expression);
+    return workspace.tryExpression(schema, text, text.indexOf(JSON.stringify(expression)));
+  };
+  expect(tried("= form.title == 'x'")).toEqual({
+    problems: [],
+    type: expect.stringContaining('true or false'),
+  });
+  expect(tried('= form.titel')?.problems[0]?.message).toContain('titel');
+  expect(tried('= 1 + 2')?.problems[0]?.message).toContain('expected');
+  const text = withCondition('= form.');
+  workspace.write(schema, text);
+  const items = workspace.complete(schema, text.indexOf('= form.') + '= form.'.length);
+  workspace.close(schema);
+  expect(items.map(({ label }) => label)).toContain('title');
+});

@@ -91,7 +91,7 @@ class Layout {
     return this.#text.slice(offset, offset + length);
   }
 
-  /** Whether its first name stands on a line of its own: then all do. */
+  /** Whether its first name is on its own line: then all are. */
   #isOpen({ offset, children }: JsonNode): boolean {
     return this.#text.slice(offset, children?.[0]?.offset).includes('\n');
   }
@@ -104,7 +104,7 @@ const isTable = ({ children = [] }: JsonNode): boolean =>
   /^(object|array)$/.test(children[0]?.type ?? '') &&
   children.every((child) => (child.children?.length ?? 0) > 1);
 
-/** The edits that lay a file out; none if it is laid out already, or is no JSON. */
+/** The edits that lay a file out; none if it is laid out already, or is not JSON. */
 export function format(source: SourceFile): Replacement[] {
   const { root, text } = source;
   if (!root || source.broken) return [];

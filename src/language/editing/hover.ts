@@ -43,7 +43,7 @@ export function hover(
   }
   const owner = ownerOfName(json);
   const name = owner ? overName(json, owner, observed) : undefined;
-  const thing = overThing(project, source, offset, reader);
+  const thing = overSymbol(project, source, offset, reader);
   const words = paragraphs(
     thing?.text,
     name ?? (owner ? undefined : overValue(json, observed, project, reader)),
@@ -64,7 +64,7 @@ function valueAt(root: JsonNode | undefined, offset: number): JsonNode | undefin
   return here;
 }
 
-function overThing(
+function overSymbol(
   project: Project,
   source: SourceFile,
   offset: number,

@@ -153,7 +153,7 @@ function wantedAt(rest: string, names: Names, to: Type | Place | undefined): Typ
   return type && nullable(type);
 }
 
-/** The type of what stands before `==`, `!=` or `in [` at the end. */
+/** The type of the operand before `==`, `!=` or `in [` at the end. */
 function comparedAt(rest: string, names: Names): Type | undefined {
   const operator = /(==|!=|\bin\s*\[(?:[^\]]*,)?)\s*$/.exec(rest);
   return operator ? typeOf(operandBefore(rest.slice(0, operator.index).trimEnd()), names) : undefined;
@@ -162,7 +162,13 @@ function comparedAt(rest: string, names: Names): Type | undefined {
 const valuesOf = (type: Type | undefined): readonly (string | number | boolean)[] =>
   type && 'values' in type ? (type.values ?? []) : [];
 
-/** Within a text: a key in `text('…')`, or a value of what it is compared with. */
+/** The function whose arguments the end of an expression is among. */
+const calledAtEnd = (text: string): string | undefined =>
+  /(\w+)\s*$/.exec(text.slice(0, openIn(text).brackets.at(-1) ?? 0))?.[1];
+
+/**
+ * Within a text: a key in `text('…')`, a status set in `label(…, '…')`, or a value of what it is compared with.
+ */
 function inText(before: string, string: number, names: Names, project: Project, reader: Reader): Words {
   const prefix = before.slice(string + 1);
   const rest = before.slice(0, string);
@@ -173,6 +179,13 @@ function inText(before: string, string: number, names: Names, project: Project, 
     );
     return { offers, length: prefix.length };
   }
+  if (calledAtEnd(rest) === 'label')
+    return {
+      offers: [...project.facts.all('statuses').keys()].map(
+        (label): Offer => ({ label, kind: 'value', ...symbolInfo('statuses', label, project, reader) }),
+      ),
+      length: prefix.length,
+    };
   const values = valuesOf(comparedAt(rest, names)).filter((value) => typeof value === 'string');
   return {
     offers: values.map((label): Offer => ({ label: String(label), kind: 'value' })),

@@ -18,7 +18,7 @@ export function renamableAt(project: Project, source: SourceFile, offset: number
 
 /**
  * The changes that give the thing at an offset another name.
- * @throws RenameRefused if the name is not written as it has to be, is taken, or is computed somewhere. The caller
+ * @throws RenameRefused if the name is invalid, is taken, or is computed somewhere. The caller
  * checks that the app has no new errors afterwards: see Workspace.
  */
 export function rename(project: Project, source: SourceFile, offset: number, to: string): Changes {

@@ -3,6 +3,7 @@ import { keywords, namesAt } from '../compile/forms/writtenConditions.ts';
 import { emptyCompilation } from '../compile/index.ts';
 import { isExpression } from '../compile/values/expression.ts';
 import type { Names } from '../expression/names.ts';
+import { broken } from '../expression/type.ts';
 import type { Project } from '../project/project.ts';
 import { type JsonNode, offsetInString, type SourceFile, stringOf } from '../source/read.ts';
 import { type InExpression, namesInExpression } from './expressionNames.ts';
@@ -15,7 +16,7 @@ export function conditionNames(project: Project, { file }: SourceFile, json: Jso
   if (!keywords.some((keyword) => keyword === nameOf(json))) return undefined;
   const form = project.facts.fileForms().find(({ source }) => source.file === file);
   const field = json.parent?.parent;
-  return form && field && namesAt(form, project.facts.get('app', 'app'), pathOf(field));
+  return form && field && namesAt(form, project.facts.get('app', 'app')?.names.app ?? broken, pathOf(field));
 }
 
 /** The names within a condition; undefined if the value is none. */

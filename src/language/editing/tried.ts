@@ -1,11 +1,14 @@
 /** An expression while it is typed: its problems and its type, without the rest of the app. */
-import { isAssignable } from '../expression/assignable.ts';
+import { isAssignable, type Place } from '../expression/assignable.ts';
 import { compileExpression } from '../expression/compile.ts';
 import { describe } from '../expression/describe.ts';
 import { describeExpected } from '../expression/index.ts';
+import type { Names } from '../expression/names.ts';
+import type { Type } from '../expression/type.ts';
 import type { Project } from '../project/project.ts';
-import { readSourceFile } from '../source/read.ts';
+import { type JsonNode, readSourceFile, type SourceFile } from '../source/read.ts';
 import { observe, stringAt } from './observed.ts';
+import { conditionNames } from './schemaConditions.ts';
 import { typeInWords } from './symbolInfo.ts';
 
 export interface Tried {
@@ -30,12 +33,10 @@ export function tryExpression(
   const json = stringAt(source.root, offset);
   const written = typeof json?.value === 'string' ? json.value : '';
   if (!json || !written.startsWith('=')) return undefined;
-  const observed = observe(project, source);
-  const env = observed.envOf(json);
-  const to = observed.seen.get(json)?.expression;
-  if (!env) return undefined;
+  const { names, to } = expectedAt(project, source, json);
+  if (!names) return undefined;
   const expression = written.slice(1);
-  const { type, problems } = compileExpression(expression, env.names);
+  const { type, problems } = compileExpression(expression, names);
   const found = problems.map(({ from, to: end, message }) => ({ from, to: end, message }));
   if (found.length === 0 && to !== undefined && !isAssignable(type, to))
     found.push({
@@ -44,4 +45,16 @@ export function tryExpression(
       message: `${describeExpected(to)} is expected here, and this is ${describe(type)}`,
     });
   return { problems: found, type: typeInWords(type) };
+}
+
+/** The names that an expression may have, and what it has to be: of a condition in a form's schema, or in a definition. */
+function expectedAt(
+  project: Project,
+  source: SourceFile,
+  json: JsonNode,
+): { names: Names | undefined; to: Type | Place | undefined } {
+  const names = conditionNames(project, source, json);
+  if (names) return { names, to: 'bool' };
+  const observed = observe(project, source);
+  return { names: observed.envOf(json)?.names, to: observed.seen.get(json)?.expression };
 }

@@ -11,7 +11,7 @@ export function whyItFails(tree: Tree, args: readonly Typed[]): string | undefin
   const isLiteral = ({ tree: [kind], type }: Typed) => kind === 'v' && type.kind !== 'null';
   if (operator !== 'call' || !args.some(isLiteral)) return undefined;
   if (!args.every((arg) => isLiteral(arg) || isNumeric(arg.type))) return undefined;
-  // Any number stands for those that are not known.
+  // Unknown numbers are replaced by samples.
   const samples = trees.map((part, index) => {
     const arg = args[index];
     return !arg || isLiteral(arg) ? part : ['v', arg.type.kind === 'decimal' ? '1' : 1];

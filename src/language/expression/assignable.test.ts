@@ -56,11 +56,11 @@ describe('a place of the grammar', () => {
 describe('a type', () => {
   test.each<[string, Type, Type, boolean]>([
     ['a whole number is a number', int, double, true],
-    ['a number is no whole number', double, int, false],
+    ['a number is not a whole number', double, int, false],
     ['a whole number is an amount', int, decimal, true],
-    ['a number is no amount', double, decimal, false],
+    ['a number is not an amount', double, decimal, false],
     ['an amount is a text', decimal, string, true],
-    ['a text is no amount', string, decimal, false],
+    ['a text is not an amount', string, decimal, false],
     ['a text that is an amount is one', texts('1.5'), decimal, true],
     ['one of the values', texts('a'), texts('a', 'b'), true],
     ['a value too many', texts('a', 'c'), texts('a', 'b'), false],

@@ -18,7 +18,7 @@ import { equality } from './typing.ts';
 /** How a function or a macro is called, for documentation. */
 export type FunctionUsage = Pick<Signature, 'usage' | 'parameters' | 'result'>;
 
-const list: Parameter = { name: 'list', type: 'a list, or a record, whose keys are gone through' };
+const list: Parameter = { name: 'list', type: 'a list, or a record whose keys are iterated' };
 const variable: Parameter = { name: 'x', type: 'a name for the element' };
 const key: Parameter = {
   name: 'key',
@@ -36,12 +36,7 @@ const macros: ReadonlyMap<string, FunctionUsage> = new Map([
     'map',
     {
       usage: 'list.map(x, …) or list.map(x, condition, …)',
-      parameters: [
-        list,
-        variable,
-        { ...condition, optional: true },
-        { name: '…', type: 'what becomes of the element' },
-      ],
+      parameters: [list, variable, { ...condition, optional: true }, { name: '…', type: 'the new element' }],
       result: 'a list',
     },
   ],
@@ -127,7 +122,7 @@ function macro(
     type = nullableIf(type.nullable, listOf(string));
   }
   if (type.kind !== 'list' && type.kind !== 'any' && type.kind !== 'null')
-    return context.wrong(items, `${name}() goes through a list`, {
+    return context.wrong(items, `${name}() iterates over a list`, {
       expected: 'a list',
       found: describe(type),
     });
@@ -168,7 +163,7 @@ function call(
   const inner = brings ? withNames(names, { [variable.args]: { type: broken } }) : names;
   const parts = args.map((arg) => context.compile(arg, inner));
   if (!signature) {
-    const known = spreadsheet(name);
+    const known = args.length === 0 && names.lookup(name) ? `${name}, which is a value` : spreadsheet(name);
     const near = known ? undefined : nearest(name, functionUsages().keys());
     return context.wrong(word, `there is no function \`${name}\`${known ? `: write ${known}` : ''}`, {
       rule: 'expression-function',
@@ -193,6 +188,12 @@ function call(
     timeZone: context.timeZone,
     texts(keys) {
       for (const key of keys) context.texts.add(key);
+    },
+    statuses(set, index) {
+      const value = parts[0];
+      const named = parts[index];
+      if (value && named)
+        context.statuses.push({ set, values: value.type, from: named.from + 1, to: named.to - 1 });
     },
     wrong(index, message, rule) {
       wrong(index, message, rule ? { rule } : {});

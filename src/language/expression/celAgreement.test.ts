@@ -89,7 +89,7 @@ function reference(source: string): Answer {
 
 const scope = { lookup: (name: string) => values[name] };
 
-function ours(source: string): Answer {
+function ownAnswer(source: string): Answer {
   const { tree, problems } = compileExpression(source, names);
   if (problems.length > 0) return 'error';
   try {
@@ -447,12 +447,12 @@ describe('agreement with CEL', () => {
   test.each(same)('%s', (source) => {
     const expected = reference(source);
     expect(expected).not.toBe('error');
-    expect(ours(source)).toEqual(expected);
+    expect(ownAnswer(source)).toEqual(expected);
   });
 
   test.each(wrong)('%s is an error in both', (source) => {
     expect(reference(source)).toBe('error');
-    expect(ours(source)).toBe('error');
+    expect(ownAnswer(source)).toBe('error');
   });
 
   /** Random expressions of each type, up to a depth; whole numbers stay far below 2^53. */
@@ -502,7 +502,7 @@ describe('agreement with CEL', () => {
       fc.property(fc.oneof(whole, real, truth), (source) => {
         // Comparing two constants that are never equal is a finding of the checker, and false in CEL.
         fc.pre(compileExpression(source, names).problems.every(({ rule }) => rule !== 'expression-never'));
-        expect({ source, answer: ours(source) }).toEqual({ source, answer: reference(source) });
+        expect({ source, answer: ownAnswer(source) }).toEqual({ source, answer: reference(source) });
       }),
       { numRuns: 3000 },
     );

@@ -1,7 +1,7 @@
 /** Compiles and type-checks expressions. Build time only. */
 import type { Read, Tree } from '../compiled.ts';
 import { compileCall, compileMethod } from './call.ts';
-import { Context, type Span } from './context.ts';
+import { Context, type Span, type UsedStatuses } from './context.ts';
 import { join } from './join.ts';
 import { type Names, withCondition } from './names.ts';
 import { narrowingsOf } from './narrowing.ts';
@@ -22,6 +22,8 @@ export interface Compiled {
   reads: Read[];
   /** The keys of the texts that it may return. */
   texts: string[];
+  /** The status sets whose labels it may return. */
+  statuses: UsedStatuses[];
   /** Where the types that it reads are declared: see declared.ts. */
   declared: string[];
   /** Whether it calls a function of library.ts, which has to be loaded then. */
@@ -49,7 +51,7 @@ function compile(context: Context, ast: Ast, names: Names): Typed {
     case '||': {
       const [left, right] = ast.args;
       const isAnd = ast.op === '&&';
-      const side = (part: Ast, here: Names) => context.truth(part, here, `a side of ${ast.op}`);
+      const side = (part: Ast, here: Names) => context.truth(part, here, `an operand of ${ast.op}`);
       const parts = [
         side(left, names),
         context.under(left, isAnd, () => side(right, where(left, names, isAnd))),
@@ -57,7 +59,7 @@ function compile(context: Context, ast: Ast, names: Names): Typed {
       return withSpan(at, [ast.op, ...parts.map(({ tree }) => tree)], truthOf(parts));
     }
     case '!_': {
-      const part = context.truth(ast.args, names, 'what stands after !');
+      const part = context.truth(ast.args, names, 'the operand of !');
       return withSpan(at, ['!', part.tree], truthOf([part]));
     }
     case '?:':
@@ -98,12 +100,21 @@ function literal(context: Context, value: unknown, at: Span): Typed {
     case 'number':
       return withSpan(at, ['v', value], { kind: 'double', values: [value] });
     case 'string':
+      if (isNoDay(value)) return context.wrong(at, `${value.slice(0, 10)} is not a valid date`);
       return withSpan(at, ['v', value], { kind: 'string', values: [value] });
     case 'boolean':
       return withSpan(at, ['v', value], bool);
   }
   if (value === null) return withSpan(at, ['v', null], nothing);
   return context.wrong(at, 'only numbers, texts, true, false and null can be written out');
+}
+
+/** Whether a text is written as a date, of a day that the calendar does not have. */
+function isNoDay(text: string): boolean {
+  const [day] = /^\d{4}-\d\d-\d\d(?=T|$)/.exec(text) ?? [];
+  if (day === undefined) return false;
+  const moment = new Date(day);
+  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day;
 }
 
 function list(context: Context, parts: readonly Ast[], at: Span, names: Names): Typed {
@@ -125,7 +136,7 @@ function record(context: Context, entries: readonly (readonly [Ast, Ast])[], at:
     if (key.op !== 'value' || typeof key.args !== 'string') {
       const hint = key.op === 'id' ? `: write {"${key.args}": …}` : '';
       context.wrong(where, `the name of a field is a text in quotes${hint}`);
-    } else if (key.args === '__proto__') context.wrong(where, 'no field can be called so');
+    } else if (key.args === '__proto__') context.wrong(where, 'no field can have this name');
     else if (Object.hasOwn(fields, key.args)) context.wrong(where, `\`${key.args}\` is named twice`);
     else {
       fields[key.args] = part.type;
@@ -218,6 +229,7 @@ export function compileExpression(source: string, names: Names, watch?: Watch): 
       type: broken,
       reads: [],
       texts: [],
+      statuses: [],
       declared: [],
       library: false,
       problems: [parsed.problem],
@@ -231,6 +243,7 @@ export function compileExpression(source: string, names: Names, watch?: Watch): 
     type: whole.type,
     reads: [...context.reads],
     texts: [...context.texts],
+    statuses: context.statuses,
     declared: [...context.declared],
     library: context.library,
     problems,

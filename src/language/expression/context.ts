@@ -5,13 +5,20 @@ import { nonZeroIn, written } from './divisors.ts';
 import type { Names } from './names.ts';
 import type { Ast } from './parse.ts';
 import type { Problem } from './problem.ts';
-import { bool, fieldOf } from './type.ts';
+import { bool, fieldOf, type Type } from './type.ts';
 import { failed, type Typed, withSpan } from './typed.ts';
 import { isTrouble, type Outcome } from './typing.ts';
 
 export interface Span {
   from: number;
   to: number;
+}
+
+/** The use of a status set: the span is its name, without quotes. */
+export interface UsedStatuses extends Span {
+  set: string;
+  /** The type of the value whose label is read. */
+  values: Type;
 }
 
 /** The state of compiling one expression, shared by all its parts. */
@@ -23,6 +30,8 @@ export class Context {
   readonly declared = new Set<string>();
   /** The keys of the texts that it may return. */
   readonly texts = new Set<string>();
+  /** The status sets whose labels it may return. */
+  readonly statuses: UsedStatuses[] = [];
   /** Whether it calls a function of library.ts. */
   library = false;
   /** The time zone of the app. */
@@ -56,7 +65,7 @@ export class Context {
   checkDivisor(ast: Ast, { type, from, to }: Typed): void {
     if (type.kind !== 'int' && type.kind !== 'double') return;
     const isKnown = type.values !== undefined && !type.values.includes(0);
-    // Of `double(x)` is known what is known of x.
+    // What is known of `x` also holds for `double(x)`.
     const inner = ast.op === 'call' && ast.args[1].length === 1 ? ast.args[1][0] : undefined;
     const isGuarded = [ast, inner].some((one) => one && this.#nonZero.includes(written(this.#source, one)));
     if (isKnown || type.positive || isGuarded) return;
@@ -65,7 +74,7 @@ export class Context {
       rule: 'division-by-zero',
       from,
       to,
-      message: `${name === 'this' ? 'what this is divided by' : name} can be 0, and nothing can be divided by 0`,
+      message: `${name === 'this' ? 'what this is divided by' : name} can be 0, and a division by 0 fails`,
       expected: `a condition, as in ${name === 'this' ? 'b' : this.source({ from, to })} == 0 ? null : …`,
     });
   }

@@ -47,7 +47,7 @@ export function comparisonOf(ast: Ast, source: string, holds = true): Comparison
 /** All that has to hold for a condition to be true, or false. */
 export function comparisonsIn(ast: Ast, source: string, holds = true): Comparison[] {
   if (ast.op === '!_') return comparisonsIn(ast.args, source, !holds);
-  // Of a false `a && b` it is not known which is false.
+  // If `a && b` is false, it is unknown which of the two is false.
   if (ast.op === '&&' || ast.op === '||')
     return holds === (ast.op === '&&') ? ast.args.flatMap((part) => comparisonsIn(part, source, holds)) : [];
   const one = comparisonOf(ast, source, holds);

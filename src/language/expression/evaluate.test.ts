@@ -222,8 +222,8 @@ describe('values of an unexpected type', () => {
     ['late ? 1 : 2', 'late', 1, 'late = 1'],
     ['late && true', 'late', 'true', '"true"'],
     ['[1].filter(x, late)', 'late', 1, '1'],
-    ['data.box.size / 0', 'data.box', { size: 1 }, 'no whole number'],
-    ['double(data.box.size) / 0.0', 'data.box', { size: 1 }, 'no number'],
+    ['data.box.size / 0', 'data.box', { size: 1 }, 'not a whole number'],
+    ['double(data.box.size) / 0.0', 'data.box', { size: 1 }, 'not a number'],
     ['range(data.box.size)', 'data.box', { size: 1e9 }, 'more than'],
   ])('%s says so', (source, name, value, mentions) => {
     const run = () => evaluate(source, sent(name, value));
@@ -290,7 +290,7 @@ describe('inherited properties cannot be read', () => {
 
   test.each<[string, Tree]>([
     ['an argument is missing', ['+', ['v', 1]]],
-    ['an argument is no tree', ['!', 5]],
+    ['an argument is not a tree', ['!', 5]],
     ['a branch is missing', ['?:', ['v', true], ['v', 1]]],
     ['a record has no values', ['record', 'a']],
   ])('a tree where %s is refused', (_, broken) => {

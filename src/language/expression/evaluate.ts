@@ -14,7 +14,7 @@
  * | `['==', a, b]`, `['==d', a, b]`, `['<', a, b]`, `['in', a, b]` … | comparison |
  * | `['map', list, 'x', body]`, filter, exists, all, exists_one | the macros of CEL |
  * | `['coalesce', ...trees]` | the first that is not null |
- * | `['text', tree]` | the text of a key, in the language of the scope |
+ * | `['text', tree]`, `['text', tree, set]` | the text of a key, or the label of a value in a status set, in the language of the scope |
  * | `['region', tree]`, `['region', tree, tag]` | the name of a region, in the language of the scope or of a tag |
  * | `['matches', tree, 'pattern']` | a regular expression |
  * | `['call', 'round', ...trees]` | a function, see functions.ts; `decimal` makes a Decimal to compute with, `plain` its decimal string |
@@ -175,7 +175,7 @@ function build(tree: Tree): Evaluator {
       const key = build(child(first));
       return (scope) => {
         const value = key(scope);
-        return value === null ? null : textOf(String(value), scope);
+        return value === null ? null : textOf(String(value), scope, args[1]);
       };
     }
     case 'region': {

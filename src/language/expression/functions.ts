@@ -48,13 +48,13 @@ export function amount(value: unknown): Decimal | null {
 /** A JSON number: throws for NaN and infinities, and turns negative zero into zero. */
 export function finite(value: number): number {
   if (Number.isFinite(value)) return value + 0;
-  throw new RangeError('no number comes of it');
+  throw new RangeError('the result is not a number');
 }
 
 /** Integers are exact up to 2^53; beyond that, throws. */
 export function whole(value: number): number {
   if (Number.isSafeInteger(value)) return value + 0;
-  throw new RangeError('no whole number comes of it');
+  throw new RangeError('the result is not a whole number');
 }
 
 export function rounding(mode: unknown): Rounding {

@@ -18,8 +18,8 @@ class Local implements Scope {
   lookup(name: string): unknown {
     return name === this.#name ? this.value : this.#outer.lookup(name);
   }
-  text(key: string): string {
-    return textOf(key, this.#outer);
+  text(key: string, set?: string): string {
+    return textOf(key, this.#outer, set);
   }
   region(code: string, tag?: string): string {
     return regionOf(code, tag, this.#outer);

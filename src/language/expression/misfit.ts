@@ -36,7 +36,7 @@ const ofParts = (path: string, given: string, to: Type): Misfit | undefined => {
   return path === '' || given === expected ? undefined : { path, given, expected };
 };
 
-/** The first alternative that `wanted` is true of, or else the first; the record itself if it is no union. */
+/** The first alternative that `wanted` is true of, or else the first; the record itself if it is not a union. */
 const alternativeOf = (type: RecordType, wanted: (one: RecordType) => boolean): RecordType => {
   const all = type.union?.alternatives.map((one) => one.type) ?? [];
   return all.find(wanted) ?? all[0] ?? type;

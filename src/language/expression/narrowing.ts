@@ -1,5 +1,5 @@
 /**
- * Narrowing: where a condition tells which alternative of a union a value is of (`it.kind == 'cat'`), its fields are
+ * Narrowing: where a condition determines the alternative of a union (`it.kind == 'cat'`), its fields are
  * those of that alternative.
  */
 import type { Names } from './names.ts';
@@ -50,7 +50,7 @@ export function narrowingsOf(ast: Ast, names: Names, holds = true): Narrowing[] 
   switch (ast.op) {
     case '&&':
     case '||':
-      // Of a false `a && b` it is not known which is false.
+      // If `a && b` is false, it is unknown which of the two is false.
       return holds === (ast.op === '&&') ? ast.args.flatMap((part) => narrowingsOf(part, names, holds)) : [];
     case '!_':
       return narrowingsOf(ast.args, names, !holds);

@@ -1,5 +1,6 @@
 /** Parses CEL. Build time only: the evaluator does not need it. */
 import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
+import { type Meant, meantAt, mergeFixes, written } from './habits.ts';
 import type { Problem } from './problem.ts';
 import { spreadsheet } from './spreadsheet.ts';
 
@@ -53,71 +54,22 @@ const kinds: Record<string, string> = {
 
 const token = (name: string): string => (symbols[name] ? `\`${symbols[name]}\`` : (kinds[name] ?? name));
 
-const hints: Record<string, string> = {
-  '=': 'to compare, write ==',
-  and: 'for “and”, write &&',
-  or: 'for “or”, write ||',
-  not: 'for “not”, write !',
-  '&': 'for “and”, write &&; to join texts, write +',
-  '|': 'for “or”, write ||',
-  '<>': 'for “is not”, write !=',
-};
-
-/** Full-width and typographic characters, and the ASCII that expressions use instead. */
-const wide: Record<string, string> = {
-  '＝': '=',
-  '＋': '+',
-  '－': '-',
-  '＊': '*',
-  '×': '*',
-  '／': '/',
-  '÷': '/',
-  '（': '(',
-  '）': ')',
-  '，': ',',
-  '、': ',',
-  '．': '.',
-  '！': '!',
-  '＜': '<',
-  '＞': '>',
-  '≦': '<=',
-  '≧': '>=',
-  '≤': '<=',
-  '≥': '>=',
-  '≠': '!=',
-  '？': '?',
-  '：': ':',
-  '％': '%',
-  '＆': '&',
-  '　': ' ',
-  '\u00a0': ' ',
-  ...Object.fromEntries([...'０１２３４５６７８９'].map((char, digit) => [char, String(digit)])),
-  ...Object.fromEntries([...'“”‘’「」『』＇＂′'].map((char) => [char, "'"])),
-};
-
-/** A hint for spreadsheet syntax at this position. */
-function hintAt(source: string, from: number, to: number): string | undefined {
-  const written = source.slice(from, to);
-  const word = /^\w+/.exec(source.slice(from))?.[0] ?? '';
-  const plain = wide[written];
-  if (plain !== undefined) return `in its place write a plain ${plain === ' ' ? 'space' : plain}`;
-  if (written === '>' && source[from - 1] === '<') return hints['<>'];
-  if (/%\s*$/.test(source.slice(0, from)) && !/^\w/.test(written))
-    return '% is the rest of a division; for a percentage write / 100';
-  return hints[written] ?? hints[word.toLowerCase()];
-}
-
 /** The parser's message, in words for spreadsheet users. */
-function message(error: ParseError, source: string, from: number, to: number): string {
+function message(
+  error: ParseError,
+  source: string,
+  { from, to }: { from: number; to: number },
+  meant: Meant | undefined,
+): string {
   const [, expected = '', got = ''] = /^Expected (\w+), got (\w+)/.exec(error.summary) ?? [];
   if (expected) return `${token(expected)} is missing before ${token(got)}`;
   const [, unexpected = ''] = /^Unexpected token: (\w+)/.exec(error.summary) ?? [];
   if (unexpected === 'EOF' && !source.trim()) return 'the expression is empty';
   if (error.code === 'limit_exceeded') return 'the expression is too long: name its parts in let';
-  const hint = hintAt(source, from, to);
-  const hintText = hint ? `: ${hint}` : '';
+  const hintText = meant ? `: ${meant.hint}` : '';
   if (unexpected === 'EOF') return `the expression ends too early${hintText}`;
-  if (unexpected) return `${token(unexpected)} cannot stand here${hintText}`;
+  if (unexpected)
+    return `${meant ? `\`${source.slice(from, to).trim()}\`` : token(unexpected)} is not allowed here${hintText}`;
   if (error.code === 'unterminated_string') return 'the text is not closed';
   if (error.code === 'reserved_identifier') {
     const word = source.slice(from, to);
@@ -126,10 +78,15 @@ function message(error: ParseError, source: string, from: number, to: number): s
   }
   if (error.code === 'invalid_macro_argument') return 'the first argument is a new name for each element';
   if (error.code === 'unexpected_character') {
-    return `\`${source.slice(from, to)}\` cannot stand here${hintText}`;
+    return `\`${source.slice(from, to)}\` is not allowed here${hintText}`;
   }
   return error.summary;
 }
+
+type Instead = NonNullable<Problem['instead']>;
+
+/** An expression with more mistakes is not fixed as a whole. */
+const maxMends = 12;
 
 type Parsed = { ast: Ast } | { problem: Problem };
 
@@ -152,8 +109,42 @@ function parseUncached(source: string): Parsed {
     return { ast: environment.parse(source).ast };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    const from = Math.min(error.range?.start ?? 0, source.length);
-    const to = Math.min(Math.max(error.range?.end ?? source.length, from), source.length);
-    return { problem: { rule: 'expression-syntax', from, to, message: message(error, source, from, to) } };
+    const { from, to } = stopOf(error, source);
+    const meant = meantAt(source, from, to);
+    const span = meant ?? { from, to };
+    const instead = meant?.instead && (fixAll(source, meant.instead) ?? meant.instead);
+    const problem = {
+      rule: 'expression-syntax' as const,
+      from: span.from,
+      to: span.to,
+      message: message(error, source, span, meant),
+    };
+    return { problem: instead ? { ...problem, instead } : problem };
   }
+}
+
+/** Where the parser stopped, as offsets. */
+function stopOf({ range }: ParseError, source: string): { from: number; to: number } {
+  const from = Math.min(range?.start ?? 0, source.length);
+  return { from, to: Math.min(Math.max(range?.end ?? source.length, from), source.length) };
+}
+
+/** Mends of habits further on, if the expression can be read after all of them; undefined if not. */
+function fixAll(source: string, first: Instead): Instead | undefined {
+  let all = first;
+  for (let round = 0; round < maxMends; round++) {
+    const fixed = written(source, all);
+    try {
+      environment.parse(fixed);
+      return all;
+    } catch (error) {
+      if (!(error instanceof ParseError)) throw error;
+      const { from, to } = stopOf(error, fixed);
+      const next = meantAt(fixed, from, to)?.instead;
+      const joined = next && mergeFixes(all, next);
+      if (!joined) return undefined;
+      all = joined;
+    }
+  }
+  return undefined;
 }

@@ -26,4 +26,6 @@ export interface Problem {
   found?: string;
   /** The right name that was most likely meant. */
   nearest?: string;
+  /** What is written in its place, if only one thing can be meant: ranges of the source, and their texts. */
+  instead?: readonly { from: number; to: number; text: string }[];
 }

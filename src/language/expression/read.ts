@@ -70,7 +70,7 @@ function readPath(context: Context, root: Field, binding: Binding, fields: Field
   for (const place of declarationsOf(binding.type)) context.declared.add(place);
   if (!binding.alias && binding.reads && rootOf(root.name)?.parted) {
     const [first, ...others] = fields;
-    if (!first) return nameAPart(context, root, binding.type);
+    if (!first) return reportNamespace(context, root, binding.type);
     base = fieldsOf(context, base, [first], { path: root.name, names });
     if (base.type === broken) return failed({ from: root.at.from, to: fields.at(-1)?.at.to ?? root.at.to });
     place = [root.name, first.name];
@@ -85,9 +85,9 @@ function readPath(context: Context, root: Field, binding: Binding, fields: Field
   return result;
 }
 
-function nameAPart(context: Context, { name, at }: Field, type: Type): Typed {
+function reportNamespace(context: Context, { name, at }: Field, type: Type): Typed {
   const parts = type.kind === 'record' ? Object.keys(type.fields).map((part) => `${name}.${part}`) : [];
-  return context.wrong(at, `\`${name}\` is no value by itself: name a part of it`, {
+  return context.wrong(at, `\`${name}\` is not a value by itself: read one of its members`, {
     rule: 'expression-name',
     ...(parts.length ? { expected: enumerate(parts) } : {}),
   });
@@ -135,11 +135,26 @@ function fieldType(context: Context, of: Typed, name: string, at: Span): Type {
     });
     return broken;
   }
+  const sized = sizeOf(context, of, name, at);
+  if (sized) return broken;
   const hint = type.kind === 'list' ? '; its elements are reached with first(…), […] or list.map(x, …)' : '';
   context.wrong(at, `${context.name(of)} is ${describe(type)} and has no fields${hint}`, {
     rule: 'expression-field',
   });
   return broken;
+}
+
+/** `list.length` of other languages. @returns whether that was reported */
+function sizeOf(context: Context, of: Typed, name: string, at: Span): boolean {
+  const hasSize = of.type.kind === 'list' || of.type.kind === 'string';
+  if (!hasSize || !/^(length|size|count)$/i.test(name)) return false;
+  const text = `size(${context.source(of)})`;
+  context.wrong(at, `the size of ${context.name(of)} is written ${text}`, {
+    rule: 'expression-field',
+    expected: text,
+    instead: [{ from: of.from, to: at.to, text }],
+  });
+  return true;
 }
 
 /** Reports a field that only some alternatives of a union have, with the condition that is missing. */
@@ -181,7 +196,7 @@ export function compileElement(
   if (type.kind === 'list') {
     if (isAssignable(key.type, 'int')) return withSpan(at, ['[]', tree, key.tree], nullable(type.of));
     const found = describe(key.type);
-    return context.wrong(key, 'an element of a list is chosen by a whole number, from 0', { found });
+    return context.wrong(key, 'the index of a list is a whole number, from 0', { found });
   }
   if (type.kind !== 'record')
     return context.wrong(part, `${context.name(part)} is ${describe(type)} and has no elements`);
@@ -196,7 +211,7 @@ export function compileElement(
     return withSpan(at, ['.', tree, literal], field);
   }
   if (!isAssignable(key.type, 'string') && !isAssignable(key.type, 'int'))
-    return context.wrong(key, 'an entry of a record is chosen by a text', { found: describe(key.type) });
+    return context.wrong(key, 'the key of a record is a text', { found: describe(key.type) });
   const values = [...Object.values(type.fields), ...(type.rest ? [type.rest] : [])];
   return withSpan(at, ['[]', tree, asJson(key)], values.length ? nullable(values.reduce(join)) : any);
 }

@@ -15,7 +15,7 @@ export interface Root {
    * under a node.
    */
   depth?: 0 | 1 | 2;
-  /** Its members are looked up separately, because each loads on its own: it is no value by itself. */
+  /** Its members are looked up separately, because each loads on its own: it is not a value by itself. */
   parted?: true;
   /** The form of the paths that can be set. Their length is `depth + 1`. */
   settable?: string;
@@ -38,11 +38,11 @@ const device = recordOf(
 
 export const roots = {
   query: { meaning: 'The fields of the page’s query.' },
-  data: { meaning: 'What a source of the page has loaded.', depth: 1, parted: true },
-  state: { meaning: 'What the page remembers while it is open.', depth: 1, settable: 'state.name' },
-  prefs: { meaning: 'What the device keeps.', depth: 1, settable: 'prefs.name' },
+  data: { meaning: 'The data of a source of the page.', depth: 1, parted: true },
+  state: { meaning: 'The values of the page while it is open.', depth: 1, settable: 'state.name' },
+  prefs: { meaning: 'The preferences that are stored on the device.', depth: 1, settable: 'prefs.name' },
   forms: {
-    meaning: 'What is typed into a form, by its name; an empty field is null.',
+    meaning: 'The values of a form, by its name; an empty field is null.',
     depth: 2,
     parted: true,
     settable: 'forms.form.field',
@@ -67,7 +67,7 @@ export const roots = {
 
 export type RootName = keyof typeof roots;
 
-/** What the table says of a name; undefined if it is no root. */
+/** What the table says of a name; undefined if it is not a root. */
 export const rootOf = (name: string): Root | undefined =>
   Object.hasOwn(roots, name) ? roots[name as RootName] : undefined;
 

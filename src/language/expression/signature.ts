@@ -1,4 +1,5 @@
-/** The signature of a type: equal for types that expressions cannot tell apart. */
+/** The signature of a type: equal for types that expressions cannot tell apart and that are declared at the same place. */
+import { declarationsOf } from './declared.ts';
 import { broken, type RecordType, type Type } from './type.ts';
 
 /** What is larger is not compared: a type may be computed without end. */
@@ -11,7 +12,7 @@ export function signatureOf(type: Type): string | undefined {
   const within: RecordType['fields'][] = [];
   const read = (one: Type): boolean => {
     if (parts.length > maxLength) return false;
-    parts.push(one === broken ? 'broken' : one.kind, one.nullable ? '?' : '');
+    parts.push(one === broken ? 'broken' : one.kind, one.nullable ? '?' : '', ...declarationsOf(one));
     if (one.kind === 'list') return read(one.of);
     if (one.kind !== 'record') {
       if (one.kind !== 'any') parts.push(JSON.stringify([one.values, one.positive, one.open]));

@@ -25,7 +25,7 @@ import { asJson, isAmountLike, type Typed } from './typed.ts';
 export type Outcome = { tree: Tree; type: Type } | Trouble;
 
 /** The message about arithmetic with a value of any type. */
-export const untyped = 'what this is, is not known: say it with decimal(…), int(…) or double(…)';
+export const untyped = 'the type of this is not known: convert it with decimal(…), int(…) or double(…)';
 
 export interface Trouble {
   trouble: string;
@@ -107,13 +107,13 @@ export function arithmetic(operator: string, a: Typed, b: Typed): Outcome {
     if (text && isScalar(other.type) && other.type.kind !== 'null')
       return {
         at: other,
-        trouble: `a text is joined with ${describe(other.type)}: string(…) makes a text of it`,
+        trouble: `a text can only be joined with a text, not with ${describe(other.type)}: string(…) converts it`,
       };
   }
   const kind = numericKind([a, b]);
   if (typeof kind !== 'string') return kind;
   if (operator === '%' && kind === 'double')
-    return { at: a, trouble: `only whole numbers and amounts have a rest; ${verbs['%']} of decimal(…)` };
+    return { at: a, trouble: `only whole numbers and amounts have a remainder; ${verbs['%']} of decimal(…)` };
   const empty = kind === 'decimal' && (operator === '/' || operator === '%');
   return {
     tree: [operator + suffix[kind], a.tree, b.tree],
@@ -170,7 +170,7 @@ export function comparison(operator: string, a: Typed, b: Typed): Outcome {
   if (isNumeric(a.type) && isNumeric(b.type)) return plain;
   for (const at of [a, b]) {
     if (at.type.kind === 'list' || at.type.kind === 'record')
-      return { at, trouble: `${describe(at.type)} is neither more nor less than anything` };
+      return { at, trouble: `${describe(at.type)} cannot be ordered` };
   }
   if (a.type.kind === b.type.kind || [a, b].some(({ type: { kind } }) => kind === 'any' || kind === 'null'))
     return plain;
@@ -184,7 +184,7 @@ export function membership(a: Typed, b: Typed, source: SourceText): Outcome {
     return { tree: ['in', asJson(a), b.tree], type: nullable(bool) };
   if (b.type.kind === 'record') {
     if (['string', 'int', 'any'].includes(a.type.kind)) return { tree: ['in', a.tree, b.tree], type };
-    return { at: a, trouble: `the keys of a record are texts, and this is ${describe(a.type)}` };
+    return { at: a, trouble: `the keys of a record are texts, not ${describe(a.type)}` };
   }
   if (b.type.kind !== 'list') {
     const hint = b.type.kind === 'string' ? ': for a part of a text, use contains(…)' : '';

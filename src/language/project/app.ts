@@ -1,6 +1,5 @@
 import { placeholder } from '../address.ts';
 import { typeOfSchema } from '../contract/index.ts';
-import { signatureOf } from '../expression/signature.ts';
 import { bool, broken, nullable, nullableIf, recordOf, type Type } from '../expression/type.ts';
 import { entries, type JsonNode, type Member, member, members, plain, stringOf } from '../source/read.ts';
 import { typeOfListed } from './constant.ts';
@@ -139,28 +138,6 @@ export function readApp(project: Pick<Project, 'app' | 'contract'>): AppInterfac
     ),
     settings: settingsOf(root),
   };
-}
-
-/** The properties of app.json of which its facts hold more than JSON can say. */
-const typedSections = ['session', 'prefs', 'constants', 'links', 'timeZone'];
-
-/** Equal as long as what pages may read of these facts is: no page asks where the app starts, or for its tabs. */
-export function appFingerprint(
-  { app, contract }: Pick<Project, 'app' | 'contract'>,
-  face: AppInterface,
-): string {
-  const { names: _names, start: _start, tabBars: _tabBars, ...rest } = face;
-  const declarations = typedSections.map((name) => {
-    const json = member(app?.root, name);
-    return json ? plain(json) : null;
-  });
-  // Of their operations, pages read nothing but the types of their answers.
-  const answers = members(member(app?.root, 'session')).map(({ name, value }) => {
-    const type = face.names.session.kind === 'record' ? face.names.session.fields[name] : undefined;
-    const operation = stringOf(member(value, 'operation')) ?? '';
-    return (type && signatureOf(type)) ?? contract?.fingerprint(operation);
-  });
-  return JSON.stringify([rest, declarations, answers]);
 }
 
 const placeholdersIn = (address = ''): string[] | undefined =>

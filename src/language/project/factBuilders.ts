@@ -2,7 +2,7 @@
 import { type Operation, typeOfSchema } from '../contract/index.ts';
 import type { Type } from '../expression/type.ts';
 import { member, plain, type SourceFile } from '../source/read.ts';
-import { type AppInterface, appFingerprint, readApp } from './app.ts';
+import { type AppInterface, readApp } from './app.ts';
 import { bodyForm, type FormSchema, readForms } from './forms.ts';
 import type { Icon } from './icons.ts';
 import { type PageInterface, readPages } from './pages.ts';
@@ -113,8 +113,8 @@ export const builders: Builders = {
   text: (project) => fingerprinted(readTexts(project)),
   *app(project) {
     if (!project.app || project.app.broken) return;
-    const fact = readApp(project);
-    yield ['app', { fact, fingerprint: appFingerprint(project, fact) }];
+    // What was read of it is compared by AppRead.
+    yield ['app', { fact: readApp(project), fingerprint: '', lazy: true }];
   },
 };
 

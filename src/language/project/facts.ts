@@ -19,6 +19,8 @@ function counter(): (value: object) => string {
   };
 }
 
+const maxLists = 30;
+
 export class Facts {
   readonly #project: Project;
   readonly #count = counter();
@@ -29,7 +31,9 @@ export class Facts {
   readonly #near = new WeakMap<object, Map<string, string | undefined>>();
   /** A fingerprint of all names of a kind: equal if the names are equal. */
   readonly #names = new WeakMap<object, string>();
-  #lists = 0;
+  /** The last lists of names, as JSON, with their fingerprints: a mistake that is undone leads to a known one. */
+  readonly #lists = new Map<string, string>();
+  #listed = 0;
   #version = 0;
 
   constructor(project: Project) {
@@ -54,15 +58,25 @@ export class Facts {
       const before = this.#before.get(kind);
       this.#before.delete(kind);
       const names = before && sameNames(before, known) ? this.#names.get(before) : undefined;
-      this.#names.set(known, names ?? `none of ${this.#lists++}`);
-      if (before && !alike(before, known)) this.#version += 1;
+      this.#names.set(known, names ?? this.#fingerprintOf(known));
+      if (before && !hasSameEntries(before, known)) this.#version += 1;
     }
     return known as Map<string, Entry<Kind>>;
   }
 
+  #fingerprintOf(known: ReadonlyMap<string, unknown>): string {
+    const names = JSON.stringify([...known.keys()]);
+    const fingerprint = this.#lists.get(names) ?? `none of ${this.#listed++}`;
+    this.#lists.delete(names);
+    this.#lists.set(names, fingerprint);
+    const [oldest] = this.#lists.keys();
+    if (this.#lists.size > maxLists && oldest !== undefined) this.#lists.delete(oldest);
+    return fingerprint;
+  }
+
   /** Increases whenever a fact has changed. */
   version(): number {
-    for (const kind of [...this.#before.keys()]) this.all(kind);
+    if (this.#before.size > 0) for (const kind of [...this.#before.keys()]) this.all(kind);
     return this.#version;
   }
 
@@ -103,7 +117,10 @@ function sameNames(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unkno
   return true;
 }
 
-function alike(a: ReadonlyMap<string, Entry<KnownKind>>, b: ReadonlyMap<string, Entry<KnownKind>>): boolean {
+function hasSameEntries(
+  a: ReadonlyMap<string, Entry<KnownKind>>,
+  b: ReadonlyMap<string, Entry<KnownKind>>,
+): boolean {
   if (a.size !== b.size) return false;
   for (const [name, one] of a) {
     const other = b.get(name);

@@ -102,6 +102,18 @@ export function bodyForm(
   };
 }
 
+const contents = new WeakMap<FormSchema, string>();
+
+/** All that a form is made of, as text; for those that are the body of an operation. */
+export function contentOf(form: FormSchema): string {
+  let content = contents.get(form);
+  if (content === undefined) {
+    content = JSON.stringify([form.name, form.place, form.fault, form.schema]);
+    contents.set(form, content);
+  }
+  return content;
+}
+
 /** What a schema says of its fields. @param worded the schema that the texts are read from */
 function described(name: string, schema: JsonSchema | null, worded: unknown) {
   const type = schema ? typeOfSchema(schema) : undefined;

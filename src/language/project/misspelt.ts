@@ -19,6 +19,11 @@ const methods = words('get put post patch delete head options trace');
 const ofOperations = words(
   'tags summary description externalDocs operationId parameters requestBody responses callbacks deprecated security servers',
 );
+const ofPaths = [...methods, ...words('summary description servers parameters')];
+const ofBodies = words('description content required');
+const ofParameters = words(
+  'name in description required deprecated allowEmptyValue style explode allowReserved schema content example examples',
+);
 const types = words('string number integer boolean array object null');
 const ofSchemas = words(
   'type format enum const properties required items oneOf anyOf allOf not additionalProperties pattern minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minItems maxItems uniqueItems multipleOf nullable title description default example examples deprecated readOnly writeOnly discriminator xml externalDocs if then else prefixItems patternProperties propertyNames dependentSchemas dependentRequired minProperties maxProperties contains contentEncoding contentMediaType contentSchema unevaluatedProperties unevaluatedItems',
@@ -53,11 +58,26 @@ export function withoutMisspelt(document: unknown, text: string): { document: un
     if (near) add(`${what} has no keyword “${name}”`, near, [...path, name], true);
     return near ?? name;
   };
-  const visit = (value: unknown, path: readonly string[], holder = ''): unknown => {
-    if (Array.isArray(value)) return value.map((one, index) => visit(one, [...path, String(index)]));
+  /** A reference with backslashes, as the one that is meant. */
+  const withSlashes = (value: unknown, path: readonly string[]): unknown => {
+    if (!isJsonObject(value) || typeof value.$ref !== 'string' || !value.$ref.includes('\\')) return value;
+    const near = value.$ref.replaceAll('\\', '/');
+    add(`A reference has / in it, and “${value.$ref}” has not`, near, [...path, '$ref'], false);
+    return { ...value, $ref: near };
+  };
+  const visit = (given: unknown, path: readonly string[], holder = ''): unknown => {
+    const value = withSlashes(given, path);
+    if (Array.isArray(value))
+      return value.map((one, index) =>
+        visit(one, [...path, String(index)], holder === 'parameters' ? 'parameter' : ''),
+      );
     if (!isJsonObject(value)) return value;
     const isNamed = named.has(holder);
-    const isOperation = methods.includes(holder) && !('$ref' in value);
+    const isReference = '$ref' in value;
+    const isOperation = methods.includes(holder) && !isReference;
+    const isPath = holder === 'path' && !isReference;
+    const isBody = holder === 'requestBody' && !isReference;
+    const isParameter = holder === 'parameter' && !isReference;
     let { type } = value;
     const near =
       isNamed || typeof type !== 'string' || types.includes(type) ? undefined : nearest(type, types);
@@ -71,12 +91,18 @@ export function withoutMisspelt(document: unknown, text: string): { document: un
       const here = [...path, written];
       const name = isOperation
         ? right('An operation', written, ofOperations, path)
-        : isSchema
-          ? right('A schema', written, ofSchemas, path)
-          : written;
+        : isPath
+          ? right('A path', written, ofPaths, path)
+          : isBody
+            ? right('A body', written, ofBodies, path)
+            : isParameter
+              ? right('A parameter', written, ofParameters, path)
+              : isSchema
+                ? right('A schema', written, ofSchemas, path)
+                : written;
       const skip = !isNamed && (data.has(name) || name.startsWith('x-'));
       // A path that is called as a keyword is one.
-      made[name] = skip ? inner : visit(inner, here, isNamed ? '' : name);
+      made[name] = skip ? inner : visit(inner, here, isNamed ? (holder === 'paths' ? 'path' : '') : name);
     }
     if (near) made.type = near;
     const { format } = value;

@@ -123,7 +123,7 @@ export class Project {
    */
   json(file: string): unknown {
     const content: unknown = JSON.parse(this.#tree.sources.get(file)?.text ?? this.#files.read(file));
-    if (!isSchema(content)) throw new Error(`${this.relative(file)} is no object`);
+    if (!isSchema(content)) throw new Error(`${this.relative(file)} is not an object`);
     return readable(file, content);
   }
 

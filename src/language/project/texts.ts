@@ -110,7 +110,7 @@ function readFile({ source, prefix }: TextFile, from: Wording['from']): Map<stri
 
 /** The names in double braces, up to the first dot; those in single ones too, which are reported where they stand. */
 export function placeholdersOf(text: string): string[] {
-  return [...text.matchAll(/\{\{-?\s*([\w-]+)|\{\s*([A-Za-z_]\w*)/g)].map(
+  return [...text.matchAll(/\{\{-?\s*([\w-]+)|[{｛]+\s*([A-Za-z_]\w*)/g)].map(
     ([, name, single = '']) => name ?? single,
   );
 }

@@ -1,10 +1,20 @@
+import { meaningOf } from '../contract/index.ts';
+import { AppRead } from './appRead.ts';
 import type { Known, KnownKind } from './factBuilders.ts';
 import type { Facts } from './facts.ts';
+import { contentOf, isFileForm } from './forms.ts';
+
+interface FactRead {
+  fingerprint: string;
+  /** What pages read of it, if its fingerprint may change without that. */
+  meaning: string | undefined;
+}
 
 /** The facts, with a record of which were looked up. */
 export class TrackedFacts {
   readonly #facts: Facts;
-  readonly #asked = new Map<KnownKind, Map<string, string>>();
+  readonly #asked = new Map<KnownKind, Map<string, FactRead>>();
+  #app: AppRead | undefined;
   #version: number;
 
   constructor(facts: Facts) {
@@ -18,8 +28,15 @@ export class TrackedFacts {
       asked = new Map();
       this.#asked.set(kind, asked);
     }
-    if (!asked.has(name)) asked.set(name, this.#facts.fingerprint(kind, name));
-    return this.#facts.get(kind, name);
+    const fact = this.#facts.get(kind, name);
+    if (!asked.has(name))
+      asked.set(name, { fingerprint: this.#facts.fingerprint(kind, name), meaning: meaningIn(kind, fact) });
+    return kind === 'app' && fact ? (this.#recordedApp(fact as Known['app']) as Known[Kind]) : fact;
+  }
+
+  #recordedApp(face: Known['app']): Known['app'] {
+    this.#app ??= new AppRead(face);
+    return this.#app.recorded;
   }
 
   /** Whether there are any facts of a kind. */
@@ -41,10 +58,28 @@ export class TrackedFacts {
   isCurrent(): boolean {
     const version = this.#facts.version();
     if (version === this.#version) return true;
-    this.#version = version;
     for (const [kind, asked] of this.#asked)
-      for (const [name, fingerprint] of asked)
-        if (this.#facts.fingerprint(kind, name) !== fingerprint) return false;
+      for (const [name, one] of asked) if (!this.#isUnchanged(kind, name, one)) return false;
+    if (this.#app && !this.#app.isAlike(this.#facts.get('app', 'app'))) return false;
+    this.#version = version;
     return true;
   }
+
+  #isUnchanged(kind: KnownKind, name: string, asked: FactRead): boolean {
+    const fingerprint = this.#facts.fingerprint(kind, name);
+    if (fingerprint === asked.fingerprint) return true;
+    if (asked.meaning === undefined || meaningIn(kind, this.#facts.get(kind, name)) !== asked.meaning)
+      return false;
+    asked.fingerprint = fingerprint;
+    return true;
+  }
+}
+
+/** Read when the fact is: it may be lazy, and later be read from files that have changed. */
+function meaningIn(kind: KnownKind, fact: Known[KnownKind] | undefined): string | undefined {
+  if (!fact) return undefined;
+  if (kind === 'operation') return meaningOf(fact as Known['operation']);
+  if (kind !== 'form') return undefined;
+  const form = fact as Known['form'];
+  return isFileForm(form) ? undefined : contentOf(form);
 }

@@ -24,7 +24,7 @@ export interface Move {
 }
 
 /** What is known about a release besides its content. */
-export interface Made {
+export interface CreatedRelease {
   /** The release that it was to replace; null for the first one. */
   parent: string | null;
   author: string;
@@ -39,7 +39,7 @@ export interface History {
   /** The latest last. */
   moves: readonly Move[];
   /** By name, pruned ones too. */
-  releases: Readonly<Record<string, Made>>;
+  releases: Readonly<Record<string, CreatedRelease>>;
 }
 
 /** Prevents path traversal. */

@@ -48,7 +48,7 @@ export function rewriteRule(parts: {
 function conditionOf(value: unknown, rewrite: (tree: Tree) => Tree): Tree {
   if (typeof value === 'boolean') return ['v', value];
   if (isExpression(value)) return rewrite(value.$);
-  throw new OnlyThePage('it is no expression');
+  throw new OnlyThePage('it is not an expression');
 }
 
 /** Finds under which name a call sends a field. */
@@ -79,7 +79,7 @@ function senderOf(
     if (named !== undefined) return String(parameters[named]?.name);
     const key = isBody(field) ? field : `body:${field}`;
     if (spreads && isBody(key) && !Object.hasOwn(given, key)) return String(parameters[key]?.name);
-    throw new OnlyThePage(`“${field}” is not sent as it is`);
+    throw new OnlyThePage(`“${field}” is not sent unchanged`);
   };
 }
 

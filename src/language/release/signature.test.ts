@@ -94,7 +94,7 @@ test('a file that is not signed is refused, whatever it holds', async () => {
     await expect(verified(known.keys, page, text)).rejects.toThrow('not signed');
 });
 
-test('a name of a member of every object is no key', async () => {
+test('a name of a member of every object is not a key', async () => {
   const signed = (await known.sign(page, '{}')).replace('0a0a0a0a', 'toString');
   await expect(verified(known.keys, page, signed)).rejects.toThrow(Unverified);
 });

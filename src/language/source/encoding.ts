@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** What a file in another encoding has where it is read as UTF-8: UTF-16 has zeros, others have bytes that are no characters. */
+/** Detects another encoding in a file that is read as UTF-8: UTF-16 has zeros, others have invalid bytes. */
 const foreign = /[\0\ufffd]/;
 
 /** The first place that shows that a file is not written in UTF-8. */

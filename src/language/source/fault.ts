@@ -1,9 +1,9 @@
 /** Why a file is not JSON, in words for authors who write it by hand. */
 import { type ParseError, printParseErrorCode } from 'jsonc-parser';
-import { deleting, inserting, type Mend, requoted } from './mend.ts';
 import { numberFault } from './numbers.ts';
 import { pastedFault } from './pasted.ts';
 import { commaFault, structureFault } from './structure.ts';
+import { deleting, inserting, requoted, type TextFix } from './textFix.ts';
 
 export interface Fault {
   offset: number;
@@ -11,8 +11,8 @@ export interface Fault {
   message: string;
   /** What to write instead. */
   expected?: string;
-  /** What mends it, where only one thing can be meant. */
-  mend?: Mend;
+  /** The fix, if only one thing can be meant. */
+  fix?: TextFix;
 }
 
 /** Characters that keyboards and word processors insert instead of those of JSON. */
@@ -52,7 +52,7 @@ export function faultOf(text: string, { error, offset, length }: ParseError): Fa
       offset: 0,
       length: 1,
       message: 'The file begins with an invisible mark (BOM): save it as UTF-8 without BOM',
-      mend: deleting('Delete the invisible mark', 0, 1),
+      fix: deleting('Delete the invisible mark', 0, 1),
     };
   }
   const at = text[offset] ?? '';
@@ -68,7 +68,7 @@ export function faultOf(text: string, { error, offset, length }: ParseError): Fa
         offset: index,
         length: wrong.length,
         message: `Write a \\ within a text twice: \\${wrong}`,
-        mend: inserting('Write the \\ twice', index, '\\'),
+        fix: inserting('Write the \\ twice', index, '\\'),
       };
     }
     case 'InvalidUnicode':
@@ -89,7 +89,7 @@ export function faultOf(text: string, { error, offset, length }: ParseError): Fa
         offset,
         length,
         message: 'JSON has no comments: write a note as "$comment"',
-        mend: deleting('Delete the comment', offset, offset + length),
+        fix: deleting('Delete the comment', offset, offset + length),
       };
     case 'InvalidNumberFormat':
     case 'UnexpectedEndOfNumber':
@@ -126,7 +126,7 @@ function symbolFault(text: string, offset: number, length: number): Fault {
       length: 1,
       message: 'This is a space of another kind, such as a full-width one: write a plain space',
       expected: 'a plain space',
-      mend: { title: 'Write a plain space', from: offset + index, to: offset + index + 1, text: ' ' },
+      fix: { title: 'Write a plain space', from: offset + index, to: offset + index + 1, text: ' ' },
     };
   }
   const right = char === undefined ? undefined : lookalikes[char];
@@ -138,7 +138,7 @@ function symbolFault(text: string, offset: number, length: number): Fault {
       length: 1,
       message: `In place of ${char} write a plain ${right}`,
       expected: right,
-      mend: (right === '"' ? requoted(text, from) : undefined) ?? plain,
+      fix: (right === '"' ? requoted(text, from) : undefined) ?? plain,
     };
   }
   const quoted = text[offset - 1] === '"';
@@ -150,8 +150,8 @@ function symbolFault(text: string, offset: number, length: number): Fault {
     };
   }
   if (word.startsWith("'")) {
-    const mend = requoted(text, offset);
-    return { offset, length, message: 'In place of \' write "', expected: '"', ...(mend && { mend }) };
+    const fix = requoted(text, offset);
+    return { offset, length, message: 'In place of \' write "', expected: '"', ...(fix && { fix }) };
   }
   const meant = word.toLowerCase();
   const isValue = /:\s*$/.test(text.slice(Math.max(0, offset - 100), offset));
@@ -161,9 +161,9 @@ function symbolFault(text: string, offset: number, length: number): Fault {
     return {
       offset,
       length,
-      message: `“${word}” is written ${constant ? '' : 'in small letters: '}${known}`,
+      message: `“${word}” is written ${constant ? '' : 'in lower case: '}${known}`,
       expected: known,
-      mend: { title: `Write ${known}`, from: offset, to: offset + length, text: known },
+      fix: { title: `Write ${known}`, from: offset, to: offset + length, text: known },
     };
   const number = numberFault(text, offset, length);
   if (number) return number;
@@ -174,7 +174,7 @@ function symbolFault(text: string, offset: number, length: number): Fault {
     message: `“${word}” cannot be here: write names and texts in double quotes`,
     expected: `"${word}"`,
     ...(/^[\w$-]+$/.test(word) && {
-      mend: { title: `Write "${word}"`, from: offset, to: offset + length, text: `"${word}"` },
+      fix: { title: `Write "${word}"`, from: offset, to: offset + length, text: `"${word}"` },
     }),
   };
 }

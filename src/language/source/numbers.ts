@@ -6,7 +6,7 @@ const written = (message: string, from: number, length: number, plain: string): 
   length,
   message: `${message}: write ${plain}`,
   expected: plain,
-  mend: { title: `Write ${plain}`, from, to: from + length, text: plain },
+  fix: { title: `Write ${plain}`, from, to: from + length, text: plain },
 });
 
 export function numberFault(text: string, offset: number, length: number): Fault | undefined {
@@ -62,7 +62,7 @@ export function numberFault(text: string, offset: number, length: number): Fault
       offset,
       length,
       message,
-      mend: { title: 'Delete the unit', from: offset, to: offset + length, text: '' },
+      fix: { title: 'Delete the unit', from: offset, to: offset + length, text: '' },
     };
   }
   return undefined;

@@ -1,6 +1,18 @@
-/** Explains what comes along when text is pasted or merged, and is no JSON. */
+/** Explains text that is not JSON and comes from pasting or merging. */
 import type { Fault } from './fault.ts';
-import { deleting } from './mend.ts';
+import { deleting, type TextFix } from './textFix.ts';
+
+/** The rest of the line without the entities of HTML. */
+function unescaped(text: string, from: number): TextFix {
+  const to = lineEnd(text, from);
+  const plain = text
+    .slice(from, to)
+    .replace(/&(?:quot|#34);/g, '"')
+    .replace(/&(?:apos|#39);/g, "'")
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&');
+  return { title: 'Write plain quotes', from, to, text: plain };
+}
 
 /** The offset after the end of this line. */
 function lineEnd(text: string, offset: number): number {
@@ -22,7 +34,14 @@ export function pastedFault(text: string, offset: number, word: string): Fault |
     return {
       ...start,
       message: 'This line is of the document that the definition was copied from: delete it',
-      mend: deleting('Delete the line', offset, lineEnd(text, offset)),
+      fix: deleting('Delete the line', offset, lineEnd(text, offset)),
+    };
+  if (/^&(?:quot|#34|apos|#39|amp|nbsp);/.test(rest))
+    return {
+      ...start,
+      message: 'This was copied from HTML: in place of &quot; write a plain "',
+      expected: '"',
+      fix: unescaped(text, offset),
     };
   if (/^(?:\.{2,}|…)/.test(rest))
     return { ...start, message: 'Dots stand for what is left out: write it, or delete them' };
@@ -31,7 +50,7 @@ export function pastedFault(text: string, offset: number, word: string): Fault |
     return {
       ...start,
       message: 'JSON has no comments: write a note as "$comment"',
-      mend: deleting('Delete the comment', offset, lineEnd(text, offset)),
+      fix: deleting('Delete the comment', offset, lineEnd(text, offset)),
     };
   return undefined;
 }

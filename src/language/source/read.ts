@@ -35,14 +35,14 @@ export class SourceFile {
     return this.#faults;
   }
 
-  /** The content without positions; undefined if it is no JSON object, or nested too deep to be read. */
+  /** The content without positions; undefined if it is not a JSON object, or nested too deep to be read. */
   get content(): unknown {
     const content = tooDeepAt(this.text) === undefined ? contentOf(this.text) : undefined;
     this.#broken = content === undefined;
     return content;
   }
 
-  /** Whether it is no JSON object: the tree may be incomplete or wrong. */
+  /** Whether it is not a JSON object: the tree may be incomplete or wrong. */
   get broken(): boolean {
     return this.#broken ?? this.content === undefined;
   }
@@ -119,7 +119,7 @@ function findWrongNames(json: JsonNode, faults: Fault[]): void {
         faults.push({
           offset: name.offset,
           length: name.length,
-          message: `“${reserved}” cannot be a name: to JavaScript it is no name like others`,
+          message: `“${reserved}” cannot be a name: it has a special meaning in JavaScript`,
           expected: 'another name',
         });
     }
@@ -127,7 +127,7 @@ function findWrongNames(json: JsonNode, faults: Fault[]): void {
   for (const child of children) findWrongNames(child, faults);
 }
 
-/** The parsed content without positions: much faster than a tree. Undefined if it is no JSON object. */
+/** The parsed content without positions: much faster than a tree. Undefined if it is not a JSON object. */
 function contentOf(text: string): unknown {
   try {
     const content: unknown = JSON.parse(text);

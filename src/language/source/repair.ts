@@ -20,15 +20,15 @@ function repair(source: SourceFile): Fix | undefined {
   let title = '';
   let count = 0;
   while (here.broken) {
-    const mend = here.faults[0]?.mend;
-    if (!mend || count === maxMistakes || here.text.length > longest) return undefined;
-    title = mend.title;
+    const fix = here.faults[0]?.fix;
+    if (!fix || count === maxMistakes || here.text.length > longest) return undefined;
+    title = fix.title;
     count += 1;
-    here = readSourceFile(source.file, here.text.slice(0, mend.from) + mend.text + here.text.slice(mend.to));
+    here = readSourceFile(source.file, here.text.slice(0, fix.from) + fix.text + here.text.slice(fix.to));
   }
   if (count === 0) return undefined;
   return {
-    title: count === 1 ? title : `Mend the JSON of this file, in ${count} places`,
+    title: count === 1 ? title : `Fix the JSON of this file, in ${count} places`,
     edits: [difference(source, here.text)],
   };
 }

@@ -1,7 +1,7 @@
-/** Explains commas, colons and brackets that are missing or too many. */
+/** Explains missing and superfluous commas, colons and brackets. */
 import { bracketFault, closing, openAt } from './brackets.ts';
 import type { Fault } from './fault.ts';
-import { deleting, inserting } from './mend.ts';
+import { deleting, inserting } from './textFix.ts';
 
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
@@ -21,21 +21,21 @@ export function commaFault(text: string, offset: number, at: string): Fault | un
     return {
       ...mark,
       message: `Delete the comma before ${at}: nothing follows it`,
-      mend: deleting('Delete the comma', last, last + 1),
+      fix: deleting('Delete the comma', last, last + 1),
     };
   if (at === ',' && /[,{[]/.test(after))
     return {
       offset,
       length: 1,
       message: 'There is one comma too many here',
-      mend: deleting('Delete the comma', offset, offset + 1),
+      fix: deleting('Delete the comma', offset, offset + 1),
     };
   if (after === ':' && /[,}\]]/.test(at))
     return { ...mark, message: 'The value after this colon is missing' };
   return undefined;
 }
 
-/** Whether a quote within a text has ended it: the rest follows at once, and is no name. */
+/** Whether a quote within a text has ended it: the rest follows at once, and is not a name. */
 function endsText(text: string, offset: number, at: string): boolean {
   if (text[offset - 1] !== '"') return false;
   return at === '"'
@@ -74,14 +74,14 @@ export function structureFault(
       ...behind,
       message: 'A comma is missing here',
       expected: ',',
-      mend: inserting('Insert a comma', last + 1, ','),
+      fix: inserting('Insert a comma', last + 1, ','),
     };
   if (kind === 'ColonExpected' && at !== '}')
     return {
       ...behind,
       message: 'A colon is missing after this name',
       expected: ':',
-      mend: inserting('Insert a colon', last + 1, ':'),
+      fix: inserting('Insert a colon', last + 1, ':'),
     };
   const fault = bracketFault(text);
   switch (fault?.kind) {
@@ -93,7 +93,7 @@ export function structureFault(
         length: 1,
         message,
         expected: close,
-        mend: inserting(
+        fix: inserting(
           `Insert ${close}`,
           before(text, fault.at) + 1,
           `\n${' '.repeat(fault.open.indent)}${close}`,
@@ -109,7 +109,7 @@ export function structureFault(
         length: 1,
         message: `${missing} is missing at the end: the ${first?.char} of line ${line} is still open`,
         expected: missing,
-        mend: inserting(
+        fix: inserting(
           `Insert ${missing}`,
           before(text, text.length) + 1,
           fault.open

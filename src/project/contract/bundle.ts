@@ -64,7 +64,7 @@ export async function bundleFiles(
         .join('\n'),
     );
   const content = JSON.parse(JSON.stringify(document.parsed));
-  if (!isObject(content)) throw new UsageError(`${file} is no OpenAPI document`);
+  if (!isObject(content)) throw new UsageError(`${file} is not an OpenAPI document`);
   return { document: shape(content), files: [resolve(file), resolve(overlay), ...fileDependencies] };
 }
 

@@ -59,7 +59,7 @@ function withDescriptions(document: JsonObject): JsonObject {
   const described = mapObjects(document, ({ $comment, ...schema }) =>
     typeof $comment === 'string' ? { description: $comment, ...schema } : schema,
   );
-  if (!isObject(described)) throw new Error('The contract is no object');
+  if (!isObject(described)) throw new Error('The contract is not an object');
   return described;
 }
 
@@ -79,7 +79,7 @@ function withFormNames(bundled: JsonObject): JsonObject {
     const { $ref } = object;
     return typeof $ref === 'string' ? { ...object, $ref: target($ref) } : withMappingTargets(object, target);
   });
-  if (!isObject(renamed)) throw new Error('The contract is no object');
+  if (!isObject(renamed)) throw new Error('The contract is not an object');
   const { components } = renamed;
   const schemas = isObject(components) ? components.schemas : undefined;
   if (!isObject(components) || !isObject(schemas)) return renamed;

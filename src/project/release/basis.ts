@@ -31,7 +31,7 @@ export function noteBasis(root: string, folder: string, release: string): void {
 /**
  * The latest release that the work contains: the one that this working copy has put in force, or one whose commit is
  * contained in its own.
- * @returns null if it contains none; undefined if that cannot be known: nothing was recorded, or git does not tell
+ * @returns null if it contains none; undefined if that cannot be known: nothing was recorded, or git does not know
  */
 export function basisOf(root: string, folder: string, { releases }: History): string | null | undefined {
   const own = recorded(root)[folder];
@@ -47,6 +47,7 @@ export function basisOf(root: string, folder: string, { releases }: History): st
       return inside === true && !commit?.endsWith('-dirty');
     });
   if (latest) return latest.name;
-  if (own) return own.release;
-  return sure && Object.keys(releases).length > 0 ? null : undefined;
+  // A folder that was emptied is as a new one.
+  if (Object.keys(releases).length === 0) return undefined;
+  return own ? own.release : sure ? null : undefined;
 }

@@ -48,7 +48,14 @@ function pairs(
 }
 
 function app(folder: string, before: string, after: string): string[] {
-  return places(readIn(folder, before, 'app.json'), readIn(folder, after, 'app.json'), '');
+  const read = (release: string): JsonValue | undefined => {
+    const content = readIn(folder, release, 'app.json');
+    if (!isObject(content)) return content;
+    // What it repeats of the pages is listed there.
+    const { formsOf: _, ...own } = content;
+    return own;
+  };
+  return places(read(before), read(after), '');
 }
 
 function pages(folder: string, before: string, after: string): string[] {

@@ -2,6 +2,7 @@
 import { callGraceMs } from '../../language/release/history.ts';
 import { type CallDifference, compareContracts } from '../contract/compare/index.ts';
 import { isObject, type JsonObject, type JsonValue, operationsOf } from '../contract/json.ts';
+import { callsToBuild } from './builtCalls.ts';
 import { contractIn, filesIn, pagesIn, readIn, rulesIn } from './read.ts';
 import { recordsLosing } from './recordsLosing.ts';
 import { compareRules } from './rules.ts';
@@ -13,6 +14,8 @@ export interface Effects {
   clients: string[];
   /** For users: fields that records no longer show, a line each. */
   records: string[];
+  /** Calls for which the app has to be built, a line each. */
+  build: string[];
   /** Whether calls of open pages are checked against their own release, which they name, for a day. */
   carried: boolean;
 }
@@ -25,11 +28,12 @@ export function effectsOf(folder: string, before: string, after: string): Effect
   const used = carried ? new Set() : operationsUsed(folder, before);
   return {
     pages: [
-      ...pagesGone(folder, before, after),
+      ...removedPages(folder, before, after),
       ...grouped(broken.filter(({ operation }) => used.has(operation))),
     ],
     clients: grouped(broken),
     records: recordsLosing(folder, before, after),
+    build: is ? callsToBuild(folder, is, operationsUsed(folder, after)) : [],
     carried,
   };
 }
@@ -39,8 +43,8 @@ export type Reach = 'all' | 'trial';
 
 /** The effects as text; empty if there are none. */
 export function effectsAsText(effects: Effects, now: number, reach: Reach = 'all'): string {
-  const { pages, clients, records, carried } = effects;
-  if (pages.length + clients.length + records.length === 0) return '';
+  const { pages, clients, records, build, carried } = effects;
+  if (pages.length + clients.length + records.length + build.length === 0) return '';
   if (reach === 'trial') return effectsOfTrial(effects);
   const own = `their calls are checked against their own release until ${new Date(now + callGraceMs).toLocaleString('sv').slice(0, 16)}`;
   const others = carried ? ' (checked against the release in force, from now on)' : '';
@@ -49,6 +53,7 @@ export function effectsAsText(effects: Effects, now: number, reach: Reach = 'all
       ? [`For other programs that call the server${others}:`, ...clients.map(indented)]
       : []),
     ...inRecords(records),
+    ...forBuild(build),
     'For open pages:',
     ...pages.map(indented),
     ...(carried ? [indented(pages.length > 0 ? `nothing else: ${own}` : `nothing: ${own}`)] : []),
@@ -57,7 +62,7 @@ export function effectsAsText(effects: Effects, now: number, reach: Reach = 'all
 }
 
 /** While a trial runs, servers check calls that name no release against the one in force, which stays. */
-function effectsOfTrial({ pages, clients, records, carried }: Effects): string {
+function effectsOfTrial({ pages, clients, records, build, carried }: Effects): string {
   const own = carried
     ? `${pages.length > 0 ? 'nothing else' : 'nothing'}: their calls are checked against the release that they have`
     : 'their calls name no release: the server has to take those of both releases';
@@ -65,6 +70,7 @@ function effectsOfTrial({ pages, clients, records, carried }: Effects): string {
     'On the devices of the trial:',
     ...[...pages, own].map(indented),
     ...inRecords(records),
+    ...forBuild(build),
     ...(clients.length > 0
       ? ['For other programs that call the server, once it is promoted:', ...clients.map(indented)]
       : []),
@@ -73,6 +79,9 @@ function effectsOfTrial({ pages, clients, records, carried }: Effects): string {
 
 const inRecords = (lines: readonly string[]): string[] =>
   lines.length > 0 ? ['For users, in the records that they have:', ...lines.map(indented)] : [];
+
+const forBuild = (lines: readonly string[]): string[] =>
+  lines.length > 0 ? ['In the app as it is built:', ...lines.map(indented)] : [];
 
 const indented = (line: string): string => `  ${line}`;
 
@@ -126,7 +135,7 @@ function operationsUsed(folder: string, release: string): Set<string> {
   return used;
 }
 
-function pagesGone(folder: string, before: string, after: string): string[] {
+function removedPages(folder: string, before: string, after: string): string[] {
   const there = pagesIn(folder, after);
   return pagesIn(folder, before)
     .filter((route) => !there.includes(route))

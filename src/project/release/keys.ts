@@ -56,7 +56,7 @@ function readKey(read: () => KeyObject, kind: string): KeyObject {
     return read();
   } catch {
     // The message of the library may contain parts of the text.
-    throw new UsageError(`This is no ${kind} key in PEM`);
+    throw new UsageError(`This is not a ${kind} key in PEM`);
   }
 }
 
@@ -107,11 +107,6 @@ export function makeKey(folder: string): NewKey {
   return made;
 }
 
-/** The private key in a folder that belongs to one of these public ones; undefined if there is none. */
-export function signerIn(folder: string, ids: readonly string[]): Signer | undefined {
-  for (const name of namesIn(folder, '.key')) {
-    const signer = signerOf(fs.readFileSync(path.join(folder, name), 'utf8'));
-    if (ids.includes(signer.id)) return signer;
-  }
-  return undefined;
-}
+/** The private keys of a folder. */
+export const signersIn = (folder: string): Signer[] =>
+  namesIn(folder, '.key').map((name) => signerOf(fs.readFileSync(path.join(folder, name), 'utf8')));

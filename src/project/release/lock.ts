@@ -42,7 +42,7 @@ async function take(file: string): Promise<string> {
     const end = Date.now() + timeoutMs;
     while (!linked(draft, file)) {
       const other = holderOf(file);
-      if (other && isGone(other)) takeAway(file, other);
+      if (other && isAbandoned(other)) removeAbandoned(file, other);
       else if (Date.now() > end)
         throw new UsageError(
           `Another process is changing the releases (${file}): try again, or remove the file`,
@@ -73,7 +73,7 @@ function holderOf(file: string): Holder | undefined {
   }
 }
 
-function isGone({ pid, host, at }: Holder): boolean {
+function isAbandoned({ pid, host, at }: Holder): boolean {
   if (host !== os.hostname()) return Date.now() - at > staleAfterMs;
   try {
     process.kill(pid, 0);
@@ -84,7 +84,7 @@ function isGone({ pid, host, at }: Holder): boolean {
 }
 
 /** Removes the lock of a process that no longer runs, unless another process has taken the lock since. */
-function takeAway(file: string, gone: Holder): void {
+function removeAbandoned(file: string, gone: Holder): void {
   const aside = `${file}.${randomUUID()}`;
   try {
     fs.renameSync(file, aside);

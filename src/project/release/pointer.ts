@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { checkFormat } from '../../language/release/format.ts';
-import { inForce, type Made, type Reason } from '../../language/release/history.ts';
+import { type CreatedRelease, inForce, type Reason } from '../../language/release/history.ts';
 import { signerOf, withoutSignature } from '../../language/release/signature.ts';
 import { UsageError } from '../usageError.ts';
 import { compressFile } from './compress.ts';
@@ -39,7 +39,7 @@ export interface Change {
   reason: Reason;
   message?: string;
   /** Recorded with the release, unless something is already. */
-  made?: Made;
+  made?: CreatedRelease;
   /** By default what the app wants: see {@link signerFor}. */
   signer?: Signer | undefined;
 }
@@ -78,7 +78,7 @@ export async function changePointer(
     const pointer: Pointer = {
       release,
       app: JSON.parse(appOf(folder, release, signer)),
-      // Later than all that another folder with the same address has had, as far as clocks tell.
+      // Higher than those of any earlier folder at the same address, as far as clocks agree.
       sequence: Math.max((now?.sequence ?? 0) + 1, Date.now()),
       ...(trial && { trial }),
     };

@@ -11,7 +11,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'reused-'));
 const root = path.join(folder, 'app');
 const kept = ownFile(root, 'cache/validators/loan.json');
 
-/** The files of a release of the app as it is, read anew as a command does. */
+/** The files of a release of the app as it is, read again as a command does. */
 async function released(): Promise<(file: string) => string> {
   const project = readProject({ ...library, root });
   const { release } = await writeRelease(project, path.join(folder, 'out'), { compressed: false });

@@ -3,7 +3,7 @@ import { parentOf } from '../../language/release/history.ts';
 import { UsageError } from '../usageError.ts';
 import { readHistory } from './history.ts';
 import { type Change, changePointer, known } from './pointer.ts';
-import { Overtaken } from './put.ts';
+import { ReleaseConflict } from './put.ts';
 
 /**
  * The release that the one in force has replaced.
@@ -26,7 +26,7 @@ export function releaseBefore(
 /**
  * Moves the pointer back; a trial ends.
  * @param from the release that is to be in force until then
- * @throws Overtaken if another one is, UsageError if there is no release `to`
+ * @throws ReleaseConflict if another one is, UsageError if there is no release `to`
  */
 export async function rollback(
   folder: string,
@@ -35,7 +35,7 @@ export async function rollback(
 ): Promise<void> {
   await changePointer(folder, { ...change, reason: 'rollback' }, (now) => {
     // Two people rolling back the same release at once would go back two steps.
-    if (now?.release !== from) throw new Overtaken(now, readHistory(folder));
+    if (now?.release !== from) throw new ReleaseConflict(now, readHistory(folder));
     return { release: to };
   });
 }

@@ -29,7 +29,11 @@ const faults = async (): Promise<string[]> => {
   );
 };
 /** Changes a file for a while. */
-async function whileIs(file: string, content: string | null, check: () => Promise<void>): Promise<void> {
+async function withFileContent(
+  file: string,
+  content: string | null,
+  check: () => Promise<void>,
+): Promise<void> {
   const before = read(file);
   if (content === null) fs.rmSync(path.join(folder, file));
   else fs.writeFileSync(path.join(folder, file), content);
@@ -74,19 +78,21 @@ test('every JSON file of a release, the pointer and the history are signed as wh
 test('a file that is changed, swapped or missing is named', async () => {
   const page = `${release}/screens/pages/loans/index.json`;
   const changed = read(page).replace('"route"', '"Route"');
-  await whileIs(page, changed, async () => expect(await faults()).toEqual([page]));
-  await whileIs(page, read(`${release}/screens/pages/shelf/index.json`), async () =>
+  await withFileContent(page, changed, async () => expect(await faults()).toEqual([page]));
+  await withFileContent(page, read(`${release}/screens/pages/shelf/index.json`), async () =>
     expect(await faults()).toEqual([page]),
   );
-  await whileIs(page, null, async () => expect(await faults()).toEqual([page]));
+  await withFileContent(page, null, async () => expect(await faults()).toEqual([page]));
   const form = `${release}/forms/pin.js`;
-  await whileIs(form, `${read(form)}\n`, async () => expect(await faults()).toEqual([form]));
+  await withFileContent(form, `${read(form)}\n`, async () => expect(await faults()).toEqual([form]));
   const schema = `${release}/forms/pin.json`;
-  await whileIs(schema, read(schema).replace('sha256-', 'sha256-0'), async () =>
+  await withFileContent(schema, read(schema).replace('sha256-', 'sha256-0'), async () =>
     expect(await faults()).toEqual([schema, form]),
   );
-  await whileIs('current.json', read('current.json').replace('"sequence":1', '"sequence":9'), async () =>
-    expect(await faults()).toEqual(['current.json']),
+  await withFileContent(
+    'current.json',
+    read('current.json').replace('"sequence":1', '"sequence":9'),
+    async () => expect(await faults()).toEqual(['current.json']),
   );
 });
 
@@ -99,7 +105,7 @@ test('what the app would refuse is not made: without its key, with another one, 
   expect(() => signerFor(elsewhere, undefined)).toThrow(`takes only what is signed with ${key.id}`);
   const other = makeKey(path.join(root, 'another'));
   expect(() => signerFor(elsewhere, other.private)).toThrow(`does not know the key ${other.id}`);
-  expect(() => signerFor(elsewhere, '-----BEGIN nothing')).toThrow('no private key');
+  expect(() => signerFor(elsewhere, '-----BEGIN nothing')).toThrow('not a private key');
   const signer = signerFor(elsewhere, key.private);
   expect(signer?.id).toBe(key.id);
   const change = { by: 'Mika', reason: 'rollback', signer } as const;

@@ -1,9 +1,9 @@
 /** Which key signs the releases of a folder, and which keys the app trusts that takes them. */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { ReleaseKeys } from '../../language/release/signature.ts';
+import { type ReleaseKeys, signerOf as signerOfText } from '../../language/release/signature.ts';
 import { UsageError } from '../usageError.ts';
-import { keyFolder, publicKeys, type Signer, shellKeys, signerIn, signerOf } from './keys.ts';
+import { keyFolder, publicKeys, type Signer, shellKeys, signerOf, signersIn } from './keys.ts';
 
 /** Where private keys are looked for, in the folders above that of the releases. The second is that of `npm start`. */
 const privateFolders = [keyFolder, `.data/${keyFolder}`];
@@ -30,13 +30,19 @@ export function trustedKeys(folder: string): ReleaseKeys {
 }
 
 /**
- * The signer of a folder's releases.
- * @param folder of the releases
+ * The signer of a folder's releases. Of several keys it is the one that signed the pointer: a new key is not used before
+ * it was given once, since devices may not have the build that knows it.
+ * @param folder of the releases, beside which the keys are
  * @param given a private key in PEM, or the file that holds it; by default that of `RELEASE_KEY`
+ * @param pointerIn the folder of the pointer, if that is another one
  * @returns undefined if the app takes unsigned releases
  * @throws UsageError if the app would refuse what is made: there is no key, or one that it does not know
  */
-export function signerFor(folder: string, given = process.env.RELEASE_KEY || undefined): Signer | undefined {
+export function signerFor(
+  folder: string,
+  given = process.env.RELEASE_KEY || undefined,
+  pointerIn = folder,
+): Signer | undefined {
   const trusted = trustedKeys(folder);
   const ids = Object.keys(trusted);
   if (given !== undefined) {
@@ -49,14 +55,21 @@ export function signerFor(folder: string, given = process.env.RELEASE_KEY || und
     );
   }
   if (ids.length === 0) return undefined;
-  for (const place of above(folder))
-    for (const name of privateFolders) {
-      const signer = signerIn(path.join(place, name), ids);
-      if (signer) return signer;
-    }
+  const own = above(folder).flatMap((place) =>
+    privateFolders.flatMap((name) => signersIn(path.join(place, name))),
+  );
+  const known = own.filter(({ id }) => ids.includes(id));
+  const signer = known.find(({ id }) => id === keyInUse(pointerIn)) ?? known[0];
+  if (signer) return signer;
   throw new UsageError(
     `The app takes only what is signed with ${ids.join(' or ')}: name the file of the private key by --key, or RELEASE_KEY`,
   );
+}
+
+/** The id of the key that signed the pointer of a folder. */
+function keyInUse(folder: string): string | undefined {
+  const pointer = path.join(folder, 'current.json');
+  return fs.existsSync(pointer) ? signerOfText(fs.readFileSync(pointer, 'utf8')) : undefined;
 }
 
 function textOf(given: string): string {

@@ -71,7 +71,7 @@ test('each move of the pointer has a higher sequence', async () => {
   expect([...new Set(sequences)].sort()).toEqual(sequences);
 });
 
-test('what is in force, unknown, or beside another trial is refused, and nothing is changed', async () => {
+test('a trial of the release in force, of an unknown one, or beside another trial is refused and changes nothing', async () => {
   const refused = async (release: string, reason: RegExp) => {
     const before = fs.readFileSync(path.join(folder, 'current.json'), 'utf8');
     const count = moves().length;

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { library } from '../../../tests/fixtures/library.ts';
+import type { Screen } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
 import { disk, overlay, readProject } from '../../language/node.ts';
 import { point } from './pointer.ts';
 import { writeRelease } from './write.ts';
@@ -56,6 +58,14 @@ test('another text results in another release, and the earlier one stays; the po
   expect(inForce()).toEqual(pointerTo(first));
 });
 
+test('the forms of routes are named with the release, so that a page is requested together with its forms', () => {
+  const { forms, fieldCode } = json(first, 'screens/pages/book/detail.json') as Screen;
+  expect(forms).not.toEqual([]);
+  const { formsOf } = json(first, 'app.json') as App;
+  expect(formsOf?.['/pages/book/detail']).toEqual({ forms, ...(fieldCode && { fieldCode }) });
+  expect(formsOf).not.toHaveProperty('/pages/shelf/index');
+});
+
 test('the pointer does not move to a release that does not exist', async () => {
   await expect(point(folder, '0123456789abcdef')).rejects.toThrow(
     `There is no release 0123456789abcdef; there are`,
@@ -104,13 +114,17 @@ describe('a page', () => {
     });
   });
 
-  test('costs nothing for the other pages: no file lists them', () => {
+  test('costs the other pages nothing but the names of its forms: no other file lists it', () => {
     const files = fs.readdirSync(path.join(folder, first), { recursive: true }).map(String);
     const listing = files
       .filter((file) => /\.(json|js)$/.test(file))
       .filter((file) => read(first, file).includes('/pages/book/detail'));
-    // The page itself, and the only page that links to it.
-    expect(listing.sort()).toEqual(['screens/pages/book/detail.json', 'screens/pages/shelf/index.json']);
+    // Its forms are named in app.json. The page itself, and the only page that links to it.
+    expect(listing.sort()).toEqual([
+      'app.json',
+      'screens/pages/book/detail.json',
+      'screens/pages/shelf/index.json',
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Screen } from '../../language/compiled.ts';
 import { type Project, pathOf, releasePiece, releasePieces } from '../../language/node.ts';
 import { hashOf } from '../../language/release/signature.ts';
 import { inParallel } from '../inParallel.ts';
@@ -38,6 +39,7 @@ export async function writeRelease(
   { compressed = true, progress = () => {}, signer = signerFor(folder) }: Writing = {},
 ): Promise<Written> {
   const files = await filesOf(project, progress);
+  nameForms(files);
   if (signer) {
     await nameHashes(files);
     files.set(fileList, JSON.stringify({ files: [...files.keys()] }));
@@ -89,6 +91,27 @@ async function filesOf(project: Project, progress: Progress): Promise<Map<string
   if (fs.existsSync(project.folders.contract))
     found.push([pathOf({ kind: 'contract' }), await contractOf(project)]);
   return new Map(found.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The forms of all routes are named if they fit into this, in characters: every page loads them. */
+const namedForms = 4000;
+
+/**
+ * Names the forms of each route in app.json, which comes with the pointer: a page that is opened requests them together
+ * with its screen, which saves a round trip.
+ */
+function nameForms(files: Map<string, string>): void {
+  const all: [route: string, forms: Pick<Screen, 'forms' | 'fieldCode'>][] = [];
+  for (const [file, content] of files) {
+    const [, route] = /^screens(\/.*)\.json$/.exec(file) ?? [];
+    if (route === undefined) continue;
+    const { forms, fieldCode }: Screen = JSON.parse(content);
+    if (forms.length > 0) all.push([route, { forms, ...(fieldCode && { fieldCode }) }]);
+  }
+  const formsOf = Object.fromEntries(all);
+  const app = pathOf({ kind: 'app' });
+  if (all.length > 0 && JSON.stringify(formsOf).length <= namedForms)
+    files.set(app, JSON.stringify({ ...JSON.parse(files.get(app) ?? '{}'), formsOf }));
 }
 
 /** A module is not JSON: its hash is in the JSON file beside it, which is signed. */

@@ -54,7 +54,7 @@ export function idempotencyKey(
     before || reloaded !== undefined
       ? undefined
       : (lostKey(intents.values(), operation, values) ??
-        lostTrace(kept(memory), intents.values(), operation, fields));
+        lostKeyBeforeReload(kept(memory), intents.values(), operation, fields));
   const key = before?.key ?? reloaded ?? lost ?? newKey();
   const here: Known = {
     operation,
@@ -76,7 +76,7 @@ export function idempotencyKey(
       // A refusal says nothing about the earlier call with this key.
       here.lost = outcome === 'lost' || before?.lost === true;
       if (outcome === 'done' || (outcome === 'conflict' && here.reshaped)) {
-        // The earlier call was carried out, and the user is told so: what comes next is another intent.
+        // The earlier call was executed, and the user is informed: the next call is a new one.
         for (const [one, its] of intents) if (its.key === key) intents.delete(one);
         forget((_, its) => its === key);
         return;
@@ -105,7 +105,7 @@ function lostKey(
 }
 
 /** The key of a call with other fields before a reload. Its values are not known any more. */
-function lostTrace(
+function lostKeyBeforeReload(
   traces: Readonly<Record<string, string>>,
   intents: Iterable<Known>,
   operation: string,

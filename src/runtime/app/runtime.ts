@@ -22,7 +22,7 @@ export interface Vocabulary {
 
 /**
  * How long a failure to load a form is kept for rendering, in milliseconds: React immediately renders a failed component
- * again, which is no retry.
+ * again, which is not a retry.
  */
 const retryAfterMs = 500;
 

@@ -19,8 +19,8 @@ function flat(texts: Texts, prefix = ''): [string, string][] {
   );
 }
 
-/** The code of the runtime and the shell. */
-const code = ['runtime', 'shell']
+/** The code of the runtime, the shell, and the build, which writes a text into the HTML. */
+const code = ['runtime', 'shell', 'vite']
   .flatMap((part) => readdirSync(path.join(src, part), { recursive: true }).map((file) => `${part}/${file}`))
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|generated/.test(file))
   .map((file) => readFileSync(path.join(src, file), 'utf8'))

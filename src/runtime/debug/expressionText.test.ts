@@ -19,6 +19,8 @@ it.each([
     ['>d', ['call', 'decimal', ['+d', ['id', 'a'], ['id', 'b']]], ['call', 'round', ['id', 'c'], ['v', 2]]],
     'a + b > round(c, 2)',
   ],
+  [['text', ['+', ['v', 'a.'], ['id', 'b']]], "text('a.' + b)"],
+  [['text', ['.', ['id', 'it'], 'state'], 'order'], "label(it.state, 'order')"],
   [['record', ['k', ['[]', ['id', 'a'], ['v', 0]]]], "{'k': a[0]}"],
 ] as const)('%j is written as it would be in a definition: %s', (tree, text) => {
   expect(expressionText(tree)).toBe(text);

@@ -58,6 +58,8 @@ function textOf([written, ...args]: Tree): string {
     case 'all':
     case 'exists_one':
       return `${tight(first)}.${operator}(${second}, ${expressionText(third)})`;
+    case 'text':
+      return second === undefined ? `text(${all(0)})` : `label(${expressionText(first)}, ${quoted(second)})`;
     case 'matches':
       return `${tight(first)}.matches(${quoted(second)})`;
     case 'call':

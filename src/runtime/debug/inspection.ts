@@ -48,7 +48,7 @@ export function inspect(scope: Scope, node: Node, shown: unknown, props: unknown
     state: held instanceof Pending ? 'waiting' : held ? 'failed' : hidden ? 'hidden' : 'shown',
     why:
       held instanceof Pending
-        ? `waits for ${waitsFor(page, node).join(', ') || 'something it reads'}`
+        ? `waits for ${loadingReads(page, node).join(', ') || 'something it reads'}`
         : held instanceof SourceFailed
           ? held.failure.message || held.failure.kind
           : hidden
@@ -60,7 +60,7 @@ export function inspect(scope: Scope, node: Node, shown: unknown, props: unknown
   });
 }
 
-function waitsFor(page: Page, node: Node): string[] {
+function loadingReads(page: Page, node: Node): string[] {
   return node.reads.filter((read) => {
     const cell = page.source(read)?.cell;
     return cell !== undefined && !cell.loaded;

@@ -47,7 +47,7 @@ function Layer({ host, open, title, size = 'auto', close, closed, children }: Sh
   const body = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLDivElement>(null);
   useModal(dialog, region);
-  useLeaving(panel, open, closed);
+  useCloseAnimation(panel, open, closed);
   const drag = useDrag(panel, close);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which the dialog itself handles
@@ -105,7 +105,7 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, region: RefObject
 }
 
 /** Plays the closing animation before the sheet is removed. */
-function useLeaving(
+function useCloseAnimation(
   panel: RefObject<HTMLElement | null>,
   open: boolean,
   closed: (() => void) | undefined,

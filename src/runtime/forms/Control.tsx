@@ -93,7 +93,7 @@ function usual(schema: FieldSchema, options: Option[]): string {
   return dates.test(schema.format ?? '') ? 'date' : 'text';
 }
 
-interface Asked {
+interface WaitingControlProps {
   id: string;
   name: string;
   label: string;
@@ -108,7 +108,7 @@ interface Asked {
 }
 
 /** The control of a field: a built-in one, or a widget of the app. */
-export function Control({ waiting, ...asked }: Asked): ReactNode {
+export function Control({ waiting, ...asked }: WaitingControlProps): ReactNode {
   const { form } = useForm();
   const { name, settings, schema, scope } = asked;
   const options = useMemo(

@@ -1,6 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createTestHost, node, path, renderScreen, screenOf } from '../testing/renderScreen.tsx';
+import * as load from './summary/load.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -48,4 +49,61 @@ it('a form that cannot be loaded is asked for again by a retry, and not by being
   refuses = false;
   await act(async () => retry.click());
   expect(await screen.findByRole('button', { name: 'Send' })).toBeTruthy();
+});
+
+/** A form of three required fields, submitted with the first of them filled in or not. */
+async function refused(filled: readonly string[]): Promise<void> {
+  const required = ['name', 'town', 'street'];
+  const properties = Object.fromEntries(required.map((name) => [name, { type: 'string', title: name }]));
+  const validate = Object.assign(
+    (values: Record<string, unknown>): boolean => {
+      const missing = required.filter((name) => !values[name]);
+      validate.errors = missing.map((missingProperty) => ({
+        keyword: 'required',
+        instancePath: '',
+        schemaPath: '#/required',
+        params: { missingProperty },
+      }));
+      return missing.length === 0;
+    },
+    { errors: [] as unknown[] | null },
+  );
+  const schema = { $id: 'f', properties, required };
+  const host = createTestHost({ forms: { f: { schema, validators: { f: validate } } } });
+  await act(async () => {
+    renderScreen(screenOf([node('form', { name: 'f', schema: 'f', submit: { label: 'Send' } })]), host);
+  });
+  for (const name of filled) fireEvent.change(screen.getByLabelText(name), { target: { value: 'x' } });
+  await act(async () => screen.getByRole('button', { name: 'Send' }).click());
+}
+
+it('with several wrong fields, the summary above them has the focus, and leads to each', async () => {
+  await refused([]);
+  const summary = await screen.findByRole('navigation', { name: 'runtime.errors' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(summary));
+  expect(summary.parentElement?.firstElementChild).toBe(summary);
+  await act(async () => screen.getByRole('button', { name: /^street: / }).click());
+  expect(document.activeElement).toBe(screen.getByLabelText('street'));
+});
+
+it('one wrong field has the focus itself, also after there was a summary', async () => {
+  await refused([]);
+  await screen.findByRole('navigation');
+  for (const name of ['name', 'street'])
+    fireEvent.change(screen.getByLabelText(name), { target: { value: 'x' } });
+  await act(async () => screen.getByRole('button', { name: 'Send' }).click());
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('town')));
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+it('a form whose first submission finds one wrong field has no summary', async () => {
+  await refused(['name', 'town']);
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('street')));
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+it('if the code of the summary cannot be loaded, the first wrong field has the focus', async () => {
+  vi.spyOn(load, 'summaryCode').mockResolvedValue(null);
+  await refused(['name']);
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('town')));
 });

@@ -24,6 +24,7 @@ import { focusField } from './focusField.ts';
 import { Form } from './form.ts';
 import { type ShapeCode, shapeCode } from './lazy.ts';
 import { SubmitButton } from './SubmitButton.tsx';
+import { type SummaryCode, summaryCode } from './summary/load.ts';
 
 export interface FormProps extends KindProps<'form'> {
   /** Called after a successful submission, when its steps have run. */
@@ -52,9 +53,19 @@ function LoadedForm({
     [name, definition, node, scope, code],
   );
   const parts = useMemo<FormParts>(() => ({ form, idOf: (field) => `${id}${field}` }), [form, id]);
-  useFilling(form, props.values);
+  useFillValues(form, props.values);
   useEffect(() => form.attach(), [form]);
-  useEffect(() => form.onInvalid(() => focusFirstError(box.current)), [form]);
+  const [summary, setSummary] = useState<SummaryCode | null>(null);
+  useEffect(
+    () =>
+      form.onInvalid(async () => {
+        const loaded = form.hasSeveralErrors ? await summaryCode() : null;
+        // The summary takes the focus itself.
+        if (loaded) setSummary(loaded);
+        else focusFirstError(box.current);
+      }),
+    [form],
+  );
   const language = useContext(LanguageContext);
   // Messages are formatted again for each language, and when texts can be formatted that could not be before.
   useEffect(() => form.reword(), [language]);
@@ -71,10 +82,10 @@ function LoadedForm({
           if (await form.submit()) done?.();
         }}
       >
+        {summary && <summary.ErrorSummary form={form} nested={code} />}
         <Nodes slot={props.before} scope={scope} />
         {code ? <code.ShapedFields form={form} /> : <Fields form={form} />}
         <Nodes slot={props.after} scope={scope} />
-        {code ? <code.ErrorSummary form={form} /> : null}
         {code && form.stepper ? (
           <code.StepButtons form={form} stepper={form.stepper} />
         ) : (
@@ -85,7 +96,7 @@ function LoadedForm({
   );
 }
 
-function useFilling(form: Form, values: unknown): void {
+function useFillValues(form: Form, values: unknown): void {
   const given = isRecord(values) ? values : {};
   const key = JSON.stringify(given);
   // Filled before the first render: parts that depend on a field's value are rendered immediately.

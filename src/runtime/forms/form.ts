@@ -6,22 +6,21 @@ import { ref, subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { isThunk, type Node, type Thunk, type Value } from '../../language/compiled.ts';
 import type { FormDefinition } from '../host/host.ts';
-import { joinPath, splitPath, valueAt, withValueAt } from '../page/fieldPath.ts';
+import { joinPath, splitPath } from '../page/fieldPath.ts';
 import type { Draft, FormState, ShownForm, Validity } from '../page/form.ts';
 import type { Scope } from '../page/scope.ts';
 import { press } from '../steps/run.ts';
 import { isRecord } from '../values/read.ts';
 import { changesOf, type Subscribe } from './changes.ts';
+import { type FieldSettings, readValue, schemasOf, touch, writeValue } from './fieldValues.ts';
 import { fillForm } from './fill.ts';
 import type { ShapeCode } from './lazy.ts';
-import { type FieldSchema, propertiesOf } from './schema.ts';
+import { countMessages, resetErrors, showErrors } from './messages.ts';
+import type { FieldSchema } from './schema.ts';
 import type { Shape } from './shape/shape.ts';
 import type { Stepper } from './shape/stepper.ts';
 import { type Submission, submissionOf } from './submission.ts';
 import { validateForm } from './validate.ts';
-
-/** The compiled settings of each field, in their order. */
-export type FieldSettings = Readonly<Record<string, Thunk | Value>>;
 
 export interface FormOptions {
   name: string;
@@ -94,9 +93,7 @@ export class Form implements ShownForm {
 
   /** The value of a field; null if it is empty. */
   valueOf(field: string): unknown {
-    const [name = '', ...rest] = splitPath(field);
-    const value = this.state.values[name];
-    return (rest.length === 0 ? value : valueAt(value, rest)) ?? null;
+    return readValue(this.state, field);
   }
 
   /** Calls back synchronously when this field's value or draft has changed. @returns the function that unsubscribes */
@@ -152,20 +149,14 @@ export class Form implements ShownForm {
     this.revalidate();
   }
 
-  /**
-   * Sets a value without side effects, and copies the records that contain it, so that changes can be detected by
-   * identity.
-   */
+  /** Sets a value without side effects. */
   write(field: string, value: unknown, byUser = true): void {
     const { state } = this;
-    const [name = '', ...rest] = splitPath(field);
-    const next = rest.length === 0 ? value : withValueAt(state.values[name], rest, value);
-    state.values[name] = keep(next);
+    writeValue(state, field, value);
     if (!byUser) return;
     const { host } = this.scope.page.runtime;
     if (Object.keys(state.touched).length === 0) host.formActivity?.(state, 'begun');
-    state.touched[field] = true;
-    if (rest.length > 0) state.touched[joinPath([name])] = true;
+    touch(state, field);
   }
 
   /** Runs the `change` steps of a field, and those of the fields that contain it. */
@@ -181,7 +172,7 @@ export class Form implements ShownForm {
 
   /** Recomputes the visible messages. */
   revalidate(): void {
-    this.#show(this.check().errors);
+    showErrors(this.state, this.check().errors);
   }
 
   /**
@@ -198,11 +189,16 @@ export class Form implements ShownForm {
     for (const field of fields ?? []) state.visited[field] = true;
     if (fields) for (const field of wrong) state.visited[field] = true;
     if (fields === null) state.tried = true;
-    this.#show(errors);
+    showErrors(state, errors);
     const unseen = wrong.find((field) => state.fixed[field]);
     if (unseen !== undefined) this.scope.page.runtime.host.dialogs.toast(errors[unseen] ?? '', 'bad');
     else if (wrong.length > 0) this.#notifyInvalid();
     return { valid: wrong.length === 0, undecided };
+  }
+
+  /** Whether a submission was refused because of more than one field. */
+  get hasSeveralErrors(): boolean {
+    return this.state.tried && countMessages(this.state) > 1;
   }
 
   /** The current submit button, and what it waits for. */
@@ -245,12 +241,9 @@ export class Form implements ShownForm {
     }
   }
 
-  /** Resets the messages after a submission: fields that its steps have cleared do not count as missing yet. */
+  /** Resets the messages after a submission. */
   resetValidation(): void {
-    const { state } = this;
-    state.tried = false;
-    for (const kept of [state.visited, state.errors])
-      for (const field of Object.keys(kept)) delete kept[field];
+    resetErrors(this.state);
   }
 
   /** Formats visible messages again, as after a change of the language. */
@@ -283,27 +276,4 @@ export class Form implements ShownForm {
   check(): ReturnType<typeof validateForm> {
     return validateForm(this.state, this.definition, this.rules, this.scope, this.shape);
   }
-
-  #show(errors: Readonly<Record<string, string>>): void {
-    const known = this.state.errors;
-    for (const field of Object.keys(known)) if (!(field in errors)) delete known[field];
-    for (const [field, message] of Object.entries(errors)) {
-      if (known[field] !== message) known[field] = message;
-    }
-  }
-}
-
-/** A record or a list is stored as one value. */
-export const keep = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? ref(value) : (value ?? null);
-
-/** The schemas of all fields: those of the form, and those that are local to the page. */
-function schemasOf(definition: FormDefinition, fields: FieldSettings): Record<string, FieldSchema> {
-  const schemas: Record<string, FieldSchema> = { ...propertiesOf(definition.schema) };
-  for (const [name, settings] of Object.entries(fields)) {
-    if (isThunk(settings) && isRecord(settings.l) && isRecord(settings.l.local)) {
-      schemas[name] = settings.l.local as unknown as FieldSchema;
-    }
-  }
-  return schemas;
 }

@@ -54,7 +54,7 @@ export function validateForm(
       const { field } = place;
       const value = shape ? shape.valueAt(form.values, field) : form.values[field];
       if (form.unsent[field] && value === undefined) continue;
-      const message = askRule(rule, value, place.scope);
+      const message = evaluateRule(rule, value, place.scope);
       if (message === undecidable) undecided = true;
       else if (message !== null && !(field in errors)) errors[field] = message;
     }
@@ -129,7 +129,7 @@ export function messageOf(error: AjvError, schemas: (FieldSchema | undefined)[],
 const undecidable = Symbol('A source that the rule reads is not loaded');
 
 /** The message of a rule that does not hold; null if it holds. */
-function askRule(
+function evaluateRule(
   rule: Record<string, unknown>,
   value: unknown,
   scope: Scope,

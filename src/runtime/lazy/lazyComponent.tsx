@@ -4,7 +4,7 @@ import { loadCode } from './loadCode.ts';
 const loaders = new WeakMap<object, () => Promise<unknown>>();
 
 /**
- * How long a failure is kept, in milliseconds: React immediately renders a failed component again, which is no retry.
+ * How long a failure is kept, in milliseconds: React immediately renders a failed component again, which is not a retry.
  */
 const retryAfterMs = 500;
 

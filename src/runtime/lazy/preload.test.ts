@@ -36,7 +36,7 @@ test('a style that failed is requested again by the next attempt', async () => {
   expect(await next).toBe('code');
 });
 
-test('what the page has loaded is not waited for', async () => {
+test('files that the page has loaded already are not awaited', async () => {
   document.head.innerHTML = '<link rel="preload" href="/assets/c.css">';
   expect(await __vitePreload(async () => 'code', ['assets/c.css'])).toBe('code');
   expect(await __vitePreload(async () => 'code')).toBe('code');

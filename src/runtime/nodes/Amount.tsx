@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type AmountStyle, asDecimal, writeAmount } from '../format/amount.ts';
 import type { Host } from '../host/host.ts';
-import type { Kind, KindProps } from '../render/kind.ts';
+import { always, type Kind, type KindProps } from '../render/kind.ts';
 import { NumberSkeleton } from '../render/Skeleton.tsx';
 import { classes } from '../ui/classes.ts';
 import { lookClass } from '../ui/look.ts';
@@ -59,20 +59,19 @@ export function AmountView({
 }
 
 function Amount({ scope, props }: KindProps<'amount'>): ReactNode {
-  return (
-    <AmountView
-      host={scope.page.runtime.host}
-      value={props.value}
-      as={props.as ?? 'amount'}
-      places={typeof props.places === 'number' ? props.places : undefined}
-      sign={props.sign}
-      unit={optional(props.unit)}
-      tone={props.tone}
-      look={props.look}
-      hide={flag(props.hide)}
-      approximate={props.approximate}
-    />
-  );
+  // Called, not rendered: a component of its own would be one more for every amount.
+  return AmountView({
+    host: scope.page.runtime.host,
+    value: props.value,
+    as: props.as ?? 'amount',
+    places: typeof props.places === 'number' ? props.places : undefined,
+    sign: props.sign,
+    unit: optional(props.unit),
+    tone: props.tone,
+    look: props.look,
+    hide: flag(props.hide),
+    approximate: props.approximate,
+  });
 }
 
-export const amount: Kind<'amount'> = { View: Amount, Skeleton: NumberSkeleton };
+export const amount: Kind<'amount'> = { View: Amount, Skeleton: NumberSkeleton, joins: always };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Kind, KindProps, SkeletonProps } from '../render/kind.ts';
-import { Nodes } from '../render/NodeView.tsx';
+import { always, type Kind, type KindProps, type SkeletonProps } from '../render/kind.ts';
+import { nodesWithin } from '../render/NodeView.tsx';
 import { Skeletons } from '../render/Skeleton.tsx';
 import { Bone } from '../ui/Bone.tsx';
 import { classes } from '../ui/classes.ts';
@@ -8,27 +8,28 @@ import { toneClass } from '../ui/tone.ts';
 import { text } from '../values/read.ts';
 import styles from './layout.module.css';
 import { gapClass } from './layout.ts';
-import { Pressable } from './Pressable.tsx';
+import { pressable } from './Pressable.tsx';
 
-function Card({ scope, props }: KindProps<'card'>): ReactNode {
+function Card({ node, scope, props }: KindProps<'card'>): ReactNode {
   const title = text(props.title);
   const tone = toneClass(props.tone);
-  return (
-    <Pressable
-      slot={props.press}
-      scope={scope}
-      outer={classes(styles.card, tone, tone && styles.toned)}
-      className={classes(styles.cardBody, gapClass(props.gap, 'm'))}
-    >
-      {title || props.trailing ? (
-        <div className={styles.cardHead}>
-          <h2 className={styles.cardTitle}>{title}</h2>
-          <Nodes slot={props.trailing} scope={scope} />
-        </div>
-      ) : null}
-      <Nodes slot={props.children} scope={scope} />
-    </Pressable>
-  );
+  return pressable({
+    slot: props.press,
+    scope,
+    outer: classes(styles.card, tone, tone && styles.toned),
+    className: classes(styles.cardBody, gapClass(props.gap, 'm')),
+    children: (
+      <>
+        {title || props.trailing ? (
+          <div className={styles.cardHead}>
+            <h2 className={styles.cardTitle}>{title}</h2>
+            {nodesWithin(node, props.trailing, scope)}
+          </div>
+        ) : null}
+        {nodesWithin(node, props.children, scope)}
+      </>
+    ),
+  });
 }
 
 function CardSkeleton({ node, scope }: SkeletonProps): ReactNode {
@@ -47,4 +48,4 @@ function CardSkeleton({ node, scope }: SkeletonProps): ReactNode {
   );
 }
 
-export const card: Kind<'card'> = { View: Card, Skeleton: CardSkeleton };
+export const card: Kind<'card'> = { View: Card, Skeleton: CardSkeleton, joins: always };

@@ -7,7 +7,7 @@ import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { list, text } from '../values/read.ts';
 import styles from './Carousel.module.css';
 import frame from './CarouselSkeleton.module.css';
-import { Place } from './memory.ts';
+import { Place } from './pageState.ts';
 import { useAutoplay } from './useAutoplay.ts';
 
 /**

@@ -21,7 +21,7 @@ export function Countdown({ node, scope, props }: KindProps<'countdown'>): React
   const { host } = scope.page.runtime;
   const id = useId();
   const remaining = number(props.remaining, 0);
-  const left = useLeft(node, scope, remaining, () => void press(props.end, scope));
+  const left = useRemaining(node, scope, remaining, () => void press(props.end, scope));
   const label = text(props.label);
   const time = typeof props.remaining === 'number' ? writeTime(left, host.text) : missing;
   const total = number(props.total, 0);
@@ -64,7 +64,7 @@ const pauses = { first: 1000, longest: 60_000 };
  * if the node was not mounted then; once per received value, however many nodes show it. A server that answers the same
  * few milliseconds again and again, as a cached answer does, is asked after longer and longer pauses.
  */
-function useLeft(node: Node, scope: Scope, remaining: number, end: () => void): number {
+function useRemaining(node: Node, scope: Scope, remaining: number, end: () => void): number {
   const came = receiptFor(node.props.remaining, scope);
   const { at } = node;
   // A value that was not received from a server starts when it is first rendered.

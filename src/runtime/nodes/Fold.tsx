@@ -4,11 +4,11 @@ import { Nodes } from '../render/NodeView.tsx';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { flag, text } from '../values/read.ts';
 import styles from './Fold.module.css';
-import { useMemory } from './memory.ts';
+import { usePageState } from './pageState.ts';
 
 /** A disclosure (details element). Its content is rendered only while it is open. */
 export function Fold({ node, scope, props }: KindProps<'fold'>): ReactNode {
-  const [open, setOpen] = useMemory(scope.page, node.at, flag(props.open));
+  const [open, setOpen] = usePageState(scope.page, node.at, flag(props.open));
   return (
     <details className={styles.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.title}>

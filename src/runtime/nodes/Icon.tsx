@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Kind, KindProps } from '../render/kind.ts';
+import { always, type Kind, type KindProps } from '../render/kind.ts';
 import { bone } from '../ui/Bone.tsx';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { inkClass } from '../ui/tone.ts';
@@ -17,4 +17,4 @@ function Icon({ scope, props }: KindProps<'icon'>): ReactNode {
   );
 }
 
-export const icon: Kind<'icon'> = { View: Icon, Skeleton: bone('dot') };
+export const icon: Kind<'icon'> = { View: Icon, Skeleton: bone('dot'), joins: always };

@@ -8,7 +8,7 @@ import { toneClass } from '../ui/tone.ts';
 import { text } from '../values/read.ts';
 import type { ChromeIcon } from './chromeIcons.ts';
 import styles from './Notice.module.css';
-import { Pressable } from './Pressable.tsx';
+import { pressable } from './Pressable.tsx';
 import { usePress } from './usePress.ts';
 
 const icons: Record<string, ChromeIcon> = {
@@ -22,25 +22,26 @@ export function Notice({ scope, props }: KindProps<'notice'>): ReactNode {
   const action = text(props.action);
   const steps = isSteps(props.press) ? props.press : null;
   const whole = steps && !action;
-  return (
-    <Pressable
-      slot={whole ? steps : null}
-      scope={scope}
-      outer={classes(styles.notice, toneClass(props.tone, 'accent'))}
-      className={styles.body}
-    >
-      <IconGlyph
-        scope={scope}
-        name={text(props.icon) || (icons[text(props.tone)] ?? 'info')}
-        className={styles.icon}
-      />
-      <p className={styles.text}>{text(props.text)}</p>
-      {steps && action ? (
-        <span className={styles.action}>
-          <ButtonView label={action} look="quiet" size="s" tone={props.tone} busy={busy} onPress={run} />
-        </span>
-      ) : null}
-      {whole ? <IconGlyph scope={scope} name="chevron-right" className={styles.more} /> : null}
-    </Pressable>
-  );
+  return pressable({
+    slot: whole ? steps : null,
+    scope,
+    outer: classes(styles.notice, toneClass(props.tone, 'accent')),
+    className: styles.body,
+    children: (
+      <>
+        <IconGlyph
+          scope={scope}
+          name={text(props.icon) || (icons[text(props.tone)] ?? 'info')}
+          className={styles.icon}
+        />
+        <p className={styles.text}>{text(props.text)}</p>
+        {steps && action ? (
+          <span className={styles.action}>
+            <ButtonView label={action} look="quiet" size="s" tone={props.tone} busy={busy} onPress={run} />
+          </span>
+        ) : null}
+        {whole ? <IconGlyph scope={scope} name="chevron-right" className={styles.more} /> : null}
+      </>
+    ),
+  });
 }

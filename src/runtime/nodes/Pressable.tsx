@@ -1,20 +1,11 @@
-import { type CSSProperties, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { isSteps } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './Pressable.module.css';
 import { usePress } from './usePress.ts';
 
-/** A box that runs steps when it is pressed anywhere; without steps it is a plain box. */
-export function Pressable({
-  slot,
-  scope,
-  label,
-  className,
-  outer,
-  style,
-  children,
-}: {
+interface Box {
   slot: unknown;
   scope: Scope;
   /** The accessible name; by default its content. */
@@ -23,27 +14,26 @@ export function Pressable({
   className?: string | undefined;
   /** The class of the outer element. */
   outer?: string | undefined;
-  style?: CSSProperties;
   children: ReactNode;
-}): ReactNode {
-  if (!isSteps(slot)) {
-    return (
-      <div className={classes(outer, className)} style={style}>
-        {children}
-      </div>
-    );
-  }
-  return (
-    <Covered slot={slot} scope={scope} label={label} className={className} outer={outer} style={style}>
-      {children}
-    </Covered>
+}
+
+/**
+ * A box that runs steps when it is pressed anywhere; without steps it is a plain box. Called, not rendered: most boxes
+ * have no steps, and need no component.
+ */
+export function pressable(box: Box): ReactNode {
+  const { slot, className, outer, children } = box;
+  return isSteps(slot) ? (
+    <CoveredBox {...box} />
+  ) : (
+    <div className={classes(outer, className)}>{children}</div>
   );
 }
 
-function Covered({ slot, scope, label, className, outer, style, children }: Parameters<typeof Pressable>[0]) {
+function CoveredBox({ slot, scope, label, className, outer, children }: Box): ReactNode {
   const id = useId();
   return (
-    <div className={classes(styles.box, outer)} style={style}>
+    <div className={classes(styles.box, outer)}>
       <Cover slot={slot} scope={scope} label={label} labelledBy={id} />
       <div id={id} className={classes(styles.content, className)}>
         {children}

@@ -1,42 +1,38 @@
 import type { ReactNode } from 'react';
 import { isNodes } from '../page/evaluate.ts';
-import type { Kind, KindProps, SkeletonProps } from '../render/kind.ts';
-import { NodeView } from '../render/NodeView.tsx';
+import { always, type Kind, type KindProps, type SkeletonProps } from '../render/kind.ts';
+import { keyOf, nodeOf } from '../render/NodeView.tsx';
 import { Skeleton } from '../render/Skeleton.tsx';
 import { classes } from '../ui/classes.ts';
 import { optional } from '../values/read.ts';
 import styles from './layout.module.css';
 import { alignClass, gapClass, justifyClass, place, shareOf } from './layout.ts';
-import { Pressable } from './Pressable.tsx';
+import { pressable } from './Pressable.tsx';
 
-function Row({ scope, props }: KindProps<'row'>): ReactNode {
-  return (
-    <Pressable
-      slot={props.press}
-      scope={scope}
-      label={optional(props.label)}
-      className={classes(
-        styles.row,
-        gapClass(props.gap, 's'),
-        alignClass(props.align, 'center'),
-        justifyClass(props.justify),
-        props.wrap && styles.wrap,
-      )}
-    >
-      {props.children.n.map((node, index) => {
-        const key = node.key ?? `${index}:${node.type}`;
-        const view = <NodeView key={key} node={node} scope={scope} />;
-        const share = shareOf(props.shares, node, index);
-        return share > 0 ? (
-          <div key={key} {...place(share)}>
-            {view}
-          </div>
-        ) : (
-          view
-        );
-      })}
-    </Pressable>
-  );
+function Row({ node: own, scope, props }: KindProps<'row'>): ReactNode {
+  return pressable({
+    slot: props.press,
+    scope,
+    label: optional(props.label),
+    className: classes(
+      styles.row,
+      gapClass(props.gap, 's'),
+      alignClass(props.align, 'center'),
+      justifyClass(props.justify),
+      props.wrap && styles.wrap,
+    ),
+    children: props.children.n.map((node, index) => {
+      const view = nodeOf(node, index, scope, own.reads.length === 0);
+      const share = shareOf(props.shares, node, index);
+      return share > 0 ? (
+        <div key={keyOf(node, index)} {...place(share)}>
+          {view}
+        </div>
+      ) : (
+        view
+      );
+    }),
+  });
 }
 
 function RowSkeleton({ node, scope }: SkeletonProps): ReactNode {
@@ -63,4 +59,4 @@ function RowSkeleton({ node, scope }: SkeletonProps): ReactNode {
   );
 }
 
-export const row: Kind<'row'> = { View: Row, Skeleton: RowSkeleton };
+export const row: Kind<'row'> = { View: Row, Skeleton: RowSkeleton, joins: always };

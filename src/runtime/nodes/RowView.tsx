@@ -1,10 +1,11 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useContext, useMemo } from 'react';
 import type { Node } from '../../language/compiled.ts';
 import type { Scope } from '../page/scope.ts';
-import { Nodes } from '../render/NodeView.tsx';
+import { LanguageContext } from '../render/LanguageContext.ts';
+import { nodesOf } from '../render/NodeView.tsx';
 import styles from './List.module.css';
-import { Place } from './memory.ts';
-import { Pressable } from './Pressable.tsx';
+import { pressable } from './Pressable.tsx';
+import { Place } from './pageState.ts';
 
 const asks = new WeakMap<Node, boolean>();
 
@@ -33,16 +34,16 @@ export const RowView = memo(function RowView({
   /** -1 if the row does not read it. */
   index: number;
 }): ReactNode {
+  useContext(LanguageContext);
   const here = useMemo(() => scope.with({ it, index }), [scope, it, index]);
   return (
     <Place value={id}>
-      <Pressable
-        slot={node.props.press}
-        scope={here}
-        className={node.type === 'grid' ? styles.cell : styles.row}
-      >
-        <Nodes slot={node.props.children} scope={here} />
-      </Pressable>
+      {pressable({
+        slot: node.props.press,
+        scope: here,
+        className: node.type === 'grid' ? styles.cell : styles.row,
+        children: nodesOf(node.props.children, here),
+      })}
     </Place>
   );
 });

@@ -1,24 +1,21 @@
 import type { ReactNode } from 'react';
-import type { Kind, KindProps, SkeletonProps } from '../render/kind.ts';
-import { Nodes } from '../render/NodeView.tsx';
+import { always, type Kind, type KindProps, type SkeletonProps } from '../render/kind.ts';
+import { nodesWithin } from '../render/NodeView.tsx';
 import { Skeletons } from '../render/Skeleton.tsx';
 import { classes } from '../ui/classes.ts';
 import { optional } from '../values/read.ts';
 import styles from './layout.module.css';
 import { alignClass, gapClass } from './layout.ts';
-import { Pressable } from './Pressable.tsx';
+import { pressable } from './Pressable.tsx';
 
-function Stack({ scope, props }: KindProps<'stack'>): ReactNode {
-  return (
-    <Pressable
-      slot={props.press}
-      scope={scope}
-      label={optional(props.label)}
-      className={classes(styles.stack, gapClass(props.gap, 'm'), alignClass(props.align, 'stretch'))}
-    >
-      <Nodes slot={props.children} scope={scope} />
-    </Pressable>
-  );
+function Stack({ node, scope, props }: KindProps<'stack'>): ReactNode {
+  return pressable({
+    slot: props.press,
+    scope,
+    label: optional(props.label),
+    className: classes(styles.stack, gapClass(props.gap, 'm'), alignClass(props.align, 'stretch')),
+    children: nodesWithin(node, props.children, scope),
+  });
 }
 
 function StackSkeleton({ node, scope }: SkeletonProps): ReactNode {
@@ -33,4 +30,4 @@ function StackSkeleton({ node, scope }: SkeletonProps): ReactNode {
   );
 }
 
-export const stack: Kind<'stack'> = { View: Stack, Skeleton: StackSkeleton };
+export const stack: Kind<'stack'> = { View: Stack, Skeleton: StackSkeleton, joins: always };

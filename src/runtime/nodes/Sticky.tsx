@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import type { Kind, KindProps } from '../render/kind.ts';
-import { Nodes } from '../render/NodeView.tsx';
+import { always, type Kind, type KindProps } from '../render/kind.ts';
+import { nodesWithin } from '../render/NodeView.tsx';
 import { ChildSkeletons } from '../render/Skeleton.tsx';
 import { classes } from '../ui/classes.ts';
 import styles from './layout.module.css';
 
-function Sticky({ scope, props }: KindProps<'sticky'>): ReactNode {
+function Sticky({ node, scope, props }: KindProps<'sticky'>): ReactNode {
   return (
     <div className={classes(styles.sticky, props.edge === 'bottom' ? styles.bottom : styles.top)}>
-      <Nodes slot={props.children} scope={scope} />
+      {nodesWithin(node, props.children, scope)}
     </div>
   );
 }
 
-export const sticky: Kind<'sticky'> = { View: Sticky, Skeleton: ChildSkeletons };
+export const sticky: Kind<'sticky'> = { View: Sticky, Skeleton: ChildSkeletons, joins: always };

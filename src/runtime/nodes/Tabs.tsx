@@ -5,7 +5,7 @@ import { useBound } from '../render/useReads.ts';
 import { classes } from '../ui/classes.ts';
 import { text } from '../values/read.ts';
 import { count } from '../values/shown.ts';
-import { useMemory } from './memory.ts';
+import { usePageState } from './pageState.ts';
 import styles from './Tabs.module.css';
 import frame from './TabsSkeleton.module.css';
 
@@ -17,7 +17,7 @@ export function Tabs({ node, scope, props }: KindProps<'tabs'>): ReactNode {
   const id = useId();
   const tabs = props.tabs.filter((tab) => tab.when === undefined || tab.when === true);
   const [bound, setBound] = useBound(scope, node.props.bind);
-  const [own, setOwn] = useMemory<string | null>(scope.page, node.at, null);
+  const [own, setOwn] = usePageState<string | null>(scope.page, node.at, null);
   const wanted = node.props.bind ? text(bound) : own;
   const open = (tabs.find((tab) => tab.name === wanted) ?? tabs[0])?.name ?? '';
   const opened = useRef(new Set<string>());

@@ -11,11 +11,23 @@ import styles from './Text.module.css';
 /** How often a relative time ("3 minutes ago") is updated, in milliseconds. */
 const relativeFor = 20_000;
 
-function Text({ scope, props }: KindProps<'text'>): ReactNode {
+function Text(kind: KindProps<'text'>): ReactNode {
+  return kind.props.as === 'relative' ? <RelativeTime {...kind} /> : written(kind);
+}
+
+function RelativeTime(kind: KindProps<'text'>): ReactNode {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), relativeFor);
+    return () => clearInterval(timer);
+  }, []);
+  return written(kind);
+}
+
+function written({ scope, props }: KindProps<'text'>): ReactNode {
   const { host } = scope.page.runtime;
   const { format } = host;
   const as = props.as ?? 'text';
-  useTicks(as === 'relative');
   const whole = as === 'text' ? shown(props.text) : writeMoment(props.text, as, format);
   if (whole === '') return null;
   const short = shorten(whole, props.shorten);
@@ -39,13 +51,8 @@ function Text({ scope, props }: KindProps<'text'>): ReactNode {
   );
 }
 
-function useTicks(ticking: boolean): void {
-  const [, tick] = useState(0);
-  useEffect(() => {
-    if (!ticking) return;
-    const timer = setInterval(() => tick((count) => count + 1), relativeFor);
-    return () => clearInterval(timer);
-  }, [ticking]);
-}
-
-export const text: Kind<'text'> = { View: Text, Skeleton: TextSkeleton };
+export const text: Kind<'text'> = {
+  View: Text,
+  Skeleton: TextSkeleton,
+  joins: ({ props }) => props.as !== 'relative',
+};

@@ -3,7 +3,7 @@ import type { Kind, KindProps } from '../render/kind.ts';
 import { Nodes } from '../render/NodeView.tsx';
 import { ChildSkeletons } from '../render/Skeleton.tsx';
 import { isRecord } from '../values/read.ts';
-import { Place } from './memory.ts';
+import { Place } from './pageState.ts';
 
 /** A part that several pages share. Its nodes see its arguments as `given`, and no other local names. */
 function Use({ node, scope, props }: KindProps<'use'>): ReactNode {

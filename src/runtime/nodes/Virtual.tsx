@@ -7,7 +7,7 @@ import { classes } from '../ui/classes.ts';
 import { Scroller } from '../ui/Scroller.ts';
 import { rowView } from './Collection.tsx';
 import styles from './List.module.css';
-import { useMemory } from './memory.ts';
+import { usePageState } from './pageState.ts';
 import type { Row } from './rows.ts';
 
 export interface VirtualProps {
@@ -44,7 +44,7 @@ export function Virtual({ node, scope, rows, columns, label, divided }: VirtualP
   const lines = useMemo(() => inLines(rows, columns), [rows, columns]);
   const scroller = useContext(Scroller);
   const handle = useRef<Measured | null>(null);
-  const [kept, keep] = useMemory<{ lines: number; cache: CacheSnapshot } | null>(
+  const [kept, keep] = usePageState<{ lines: number; cache: CacheSnapshot } | null>(
     scope.page,
     `${node.at} sizes`,
     null,

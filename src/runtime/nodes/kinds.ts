@@ -36,7 +36,7 @@ const radios = new Set<unknown>(['segmented', 'chips', 'list']);
 loadSoon(common);
 
 /** Segments, chips and lists need no more code than the choice itself. */
-async function loadLook(nodes?: readonly Node[]): Promise<void> {
+async function loadChoiceControl(nodes?: readonly Node[]): Promise<void> {
   if (nodes?.every(({ props }) => radios.has(props.look ?? (props.options && 'segmented')))) return;
   await (await inputs()).loadOtherLooks();
 }
@@ -59,7 +59,7 @@ export const kinds: Kinds = {
   text,
   use,
 
-  choice: lazyKind(async () => ({ default: (await inputs()).Choice }), bone('notice'), loadLook),
+  choice: lazyKind(async () => ({ default: (await inputs()).Choice }), bone('notice'), loadChoiceControl),
   progress: lazyKind(async () => ({ default: (await inputs()).Progress }), bone('bar')),
   link: lazyKind(async () => ({ default: (await common()).Link }), TextSkeleton),
   notice: lazyKind(async () => ({ default: (await common()).Notice }), bone('notice')),

@@ -17,7 +17,7 @@ import {
 let near = false;
 const observers = new Set<() => void>();
 
-function comeNear(): void {
+function triggerIntersection(): void {
   near = true;
   for (const tell of observers) tell();
 }
@@ -119,6 +119,8 @@ describe('a list', () => {
     });
     const live = { channel: 'rows', key: 'all', merge: 'rows' as const, into: ['items'], by: 'id' };
     const source = { operation: 'rows', with: {}, reads: [], live };
+    // Importing it takes real time.
+    await import('../page/merge.ts');
     vi.useFakeTimers();
     renderScreen(screenOf([rowsFrom({ children })], { data: { rows: source } }), host);
     await act(async () => vi.advanceTimersByTimeAsync(10));
@@ -134,7 +136,7 @@ describe('a list', () => {
   it('loads the next page before its end is visible, without rendering earlier rows', async () => {
     const { operations } = await open([rowsFrom()], [named('a', 'b'), named('c', 'd')]);
     const before = screen.getAllByRole('listitem')[0];
-    await act(async () => comeNear());
+    await act(async () => triggerIntersection());
     expect(shown()).toEqual(['a', 'b', 'c', 'd']);
     expect(screen.getAllByRole('listitem')[0]).toBe(before);
     expect(operations.rows).toHaveBeenCalledTimes(2);
@@ -142,7 +144,7 @@ describe('a list', () => {
 
   it('keeps loading while its end is visible, and stops at the last page', async () => {
     const { operations } = await open([rowsFrom()], [named('a'), named('b'), named('c')]);
-    await act(async () => comeNear());
+    await act(async () => triggerIntersection());
     await act(async () => {});
     expect(shown()).toEqual(['a', 'b', 'c']);
     expect(operations.rows).toHaveBeenCalledTimes(3);
@@ -154,7 +156,7 @@ describe('a list', () => {
     operations.rows.mockImplementationOnce(() => {
       throw failure('offline', 'No connection');
     });
-    await act(async () => comeNear());
+    await act(async () => triggerIntersection());
     expect(shown()).toEqual(['a']);
     expect(operations.rows).toHaveBeenCalledTimes(2);
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'runtime.retry' })));
@@ -182,7 +184,7 @@ describe('a list', () => {
     const second = screen.getAllByRole('listitem')[1];
     if (!second) throw new Error('There is no second row');
     const [whole] = within(second).getAllByRole('button');
-    if (!whole) throw new Error('The row is no button');
+    if (!whole) throw new Error('The row is not a button');
     await act(async () => fireEvent.click(whole));
     expect(host.toasts).toEqual(['b']);
     await act(async () => fireEvent.click(within(second).getByRole('button', { name: 'Inner' })));

@@ -52,7 +52,7 @@ describe('a button', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it('whose steps throw shows an error and reports a fault; a refusal is no fault', async () => {
+  it('whose steps throw shows an error and reports a fault; a refusal is not a fault', async () => {
     const broken = node('button', { label: 'Send', press: steps({ nowhere: true }) });
     const host = createTestHost();
     renderScreen(screenOf([broken]), host);

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import type { Page } from '../page/page.ts';
-import { useMemory } from './memory.ts';
+import { usePageState } from './pageState.ts';
 
 /**
  * Counts down after a press. The length may be known only from the answer, so it is read on every render; the start is
@@ -8,7 +8,7 @@ import { useMemory } from './memory.ts';
  * @returns the remaining seconds, and the function that starts the countdown
  */
 export function useCooldown(page: Page, at: string, seconds: number): [left: number, begin: () => void] {
-  const [began, setBegan] = useMemory<number | null>(page, `${at} cooldown`, null);
+  const [began, setBegan] = usePageState<number | null>(page, `${at} cooldown`, null);
   const [, tick] = useReducer((count: number) => count + 1, 0);
   const left = began === null ? 0 : Math.max(0, Math.ceil(seconds - (performance.now() - began) / 1000));
   const running = left > 0;

@@ -60,7 +60,7 @@ function isRepeated(answer: unknown, previous: unknown, { items, key }: Paging):
   );
 }
 
-/** Whether the server itself says that a further page follows: otherwise only an empty page tells the end. */
+/** Whether the server itself says that a further page follows: otherwise only an empty page marks the end. */
 const isTold = ({ by, last, total, totalHeader }: Paging): boolean =>
   by === 'cursor' || by === 'link' || Boolean(last ?? total ?? totalHeader);
 

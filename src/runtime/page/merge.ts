@@ -18,7 +18,7 @@ function writeAt(whole: unknown, path: Path, change: (value: unknown) => unknown
 export function merge(value: unknown, message: unknown, live: Live): unknown {
   const update = live.from ? readPath(message, live.from) : message;
   // With several lists it is unknown which one a new row belongs to.
-  const several = throughList(value, live.into ?? []);
+  const several = passesList(value, live.into ?? []);
   return writeAt(value, live.into ?? [], (old) => {
     if (live.merge === 'replace') return update;
     if (live.merge === 'fields') return fields(old, update);
@@ -26,7 +26,7 @@ export function merge(value: unknown, message: unknown, live: Live): unknown {
   });
 }
 
-function throughList(value: unknown, path: Path): boolean {
+function passesList(value: unknown, path: Path): boolean {
   return path.some((_, depth) => Array.isArray(readPath(value, path.slice(0, depth))));
 }
 

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 const age = (record: unknown, field: string): number =>
   performance.now() - (receiptOf(record, field)?.at ?? Number.NaN);
 
-test('every record of an answer came with it', () => {
+test('every record of an answer has the receipt of the answer', () => {
   const answer = { rows: [{ left: 1, inner: { left: 2 } }] };
   received(answer);
   vi.advanceTimersByTime(100);
@@ -25,7 +25,7 @@ test('a field that was never received has no time of receipt', () => {
   expect(receiptOf(null, 'left')).toBeUndefined();
 });
 
-test('a row that is made of another one came with it', () => {
+test('a row that is made from another one has its receipt', () => {
   const rows = [{ left: 1 }, { left: 2 }];
   received(rows);
   vi.advanceTimersByTime(100);

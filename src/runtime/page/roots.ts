@@ -85,7 +85,7 @@ const roots: Readonly<Record<RootName | 'form', Root>> = {
   },
 };
 
-/** undefined if it is no root: the name of a `let`. */
+/** undefined if it is not a root: the name of a `let`. */
 export const rootOf = (name: string): Root | undefined =>
   Object.hasOwn(roots, name) ? roots[name as RootName] : undefined;
 

@@ -1,4 +1,5 @@
 /** The names that an expression can see: local names (it, index, event …) before those of the page. */
+import type { StatusSet } from '../../language/compiled.ts';
 import type { Scope as EvaluationScope } from '../../language/expression/evaluate.ts';
 import type { Page } from './page.ts';
 
@@ -19,8 +20,17 @@ export class Scope implements EvaluationScope {
     this.#filling = filling;
   }
 
-  text(key: string): string {
-    return this.page.runtime.host.text(key, this.#filling);
+  text(key: string, set?: string): string {
+    const text = set === undefined ? key : this.status(set, key)?.label.t;
+    return text === undefined ? key : this.page.runtime.host.text(text, this.#filling);
+  }
+
+  /** The entry of a value in a status set. */
+  status(set: string, value: string): StatusSet[string] | undefined {
+    const { screen, runtime } = this.page;
+    const sets = [screen.statuses, runtime.host.app.statuses ?? {}].find((all) => Object.hasOwn(all, set));
+    const states = sets?.[set] ?? {};
+    return Object.hasOwn(states, value) ? states[value] : undefined;
   }
 
   region(code: string, tag?: string): string {

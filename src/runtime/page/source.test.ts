@@ -100,7 +100,7 @@ test('it is reloaded when its parameters have changed, and only then', async () 
   expect(asked[0]?.signal?.aborted).toBe(true);
 });
 
-test('the answer to an older question is forgotten', async () => {
+test('the answer to an outdated request is dropped', async () => {
   const { source, asked, names, follow } = setUp(
     { with: { id: { $: ['id', 'id'], reads: ['state.id'] } } },
     { id: 1 },
@@ -114,7 +114,7 @@ test('the answer to an older question is forgotten', async () => {
   expect(source.read()).toBe('new');
 });
 
-test('the answer to another question is not shown while the new one is on its way', async () => {
+test('the answer for other parameters is not shown while a new one is loading', async () => {
   const { source, asked, names, follow } = setUp(
     { with: { id: { $: ['id', 'id'], reads: ['state.id'] } } },
     { id: 1 },
@@ -295,7 +295,7 @@ test('a source of all pages fails if one of them does, without a copy of some, a
   await settle();
   expect(asked[2]?.values).toEqual({ page: 1 });
   expect(source.read()).toEqual({ rows: [{ id: 1 }], last: 1 });
-  // While it is loaded anew, and if that fails, the earlier value stays.
+  // While it is reloaded, and if that fails, the earlier value stays.
   void source.reload();
   asked[3]?.answer({ rows: [{ id: 9 }], last: 2 });
   await settle();
@@ -316,7 +316,7 @@ test('a source of all pages fails if there are more than it may have, and shows 
   expect(source.cell).toMatchObject({ loaded: false, failure: { kind: 'unreadable' } });
 });
 
-test('a source of all pages asks for no further one when its last reader has gone', async () => {
+test('a source of all pages requests no further page when its last reader has gone', async () => {
   const { source, asked } = setUp(everyRow);
   const release = source.retain();
   asked[0]?.answer({ rows: [{ id: 1 }], last: 2 });

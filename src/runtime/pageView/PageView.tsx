@@ -34,7 +34,7 @@ const OutdatedNotice = optionalComponent(async () => ({ default: (await states()
 const EmptyPageStatus = optionalComponent(async () => ({ default: (await states()).EmptyPageStatus }));
 const PullToRefresh = optionalComponent(async () => ({ default: (await states()).PullToRefresh }));
 
-/** How long optional code waits for the first page, unless the host tells that it is fully shown, in milliseconds. */
+/** How long optional code waits for the first page, unless the host reports that it is fully shown, in milliseconds. */
 const maxWaitMs = 5000;
 
 export function PageView({ page, isTab }: { page: Page; isTab: boolean }): ReactNode {

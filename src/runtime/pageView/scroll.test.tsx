@@ -32,7 +32,7 @@ test('a page that is left before its scroll event has come keeps its position', 
   expect(page.scrolled).toBe(400);
 });
 
-test('what scrolls a page that has been left does not change its position, until it is the present one again', () => {
+test('scrolling after a page was left does not change its stored position', () => {
   const { page, scroll, go } = open();
   scroll(400, true);
   go('/pages/other');

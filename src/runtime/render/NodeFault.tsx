@@ -47,13 +47,13 @@ export function NodeFault({
   if (useContext(Narrow)) return <FailedShort host={host} message={message} retry={retry} />;
   return (
     <Failed host={host} message={message} retry={retry}>
-      {import.meta.env.DEV && host.debug ? <Reason node={node} scope={scope} error={error} /> : null}
+      {import.meta.env.DEV && host.debug ? <FaultDetails node={node} scope={scope} error={error} /> : null}
     </Failed>
   );
 }
 
 /** In development: where it is, and what it was given, without personal data. */
-function Reason({ node, scope, error }: { node: Node; scope: Scope; error: unknown }): ReactNode {
+function FaultDetails({ node, scope, error }: { node: Node; scope: Scope; error: unknown }): ReactNode {
   const shown = shownOf(scope.page, node, false);
   const place = usePlace(scope.page, node.at);
   return (

@@ -27,15 +27,15 @@ const headlines = new Set<unknown>(['display', 'title', 'heading']);
 
 /** A text: a headline is short. */
 export function TextSkeleton({ node: { props } }: SkeletonProps): ReactNode {
-  return <LineBone look={props.look} short={headlines.has(props.look)} />;
+  return <LineSkeleton look={props.look} short={headlines.has(props.look)} />;
 }
 
 /** A number is short. */
 export function NumberSkeleton({ node: { props } }: SkeletonProps): ReactNode {
-  return <LineBone look={props.look} short />;
+  return <LineSkeleton look={props.look} short />;
 }
 
-function LineBone({ look, short }: { look: unknown; short: boolean }): ReactNode {
+function LineSkeleton({ look, short }: { look: unknown; short: boolean }): ReactNode {
   return (
     <div className={lookClass(look)} aria-hidden="true">
       <Bone as="line" is={short && 'short'} />

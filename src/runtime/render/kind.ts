@@ -36,7 +36,15 @@ export interface Kind<Name extends keyof KindProperties = never> {
    * @param nodes the nodes that need it; by default all that there can be
    */
   load?: (nodes?: readonly Node[]) => Promise<void>;
+  /**
+   * Whether the component, for this node, calls no hooks, and renders only components that do not throw: then it can be
+   * called as a function, and its elements be part of another component.
+   */
+  joins?: (node: Node) => boolean;
 }
+
+/** `joins` of a kind whose component never calls hooks. */
+export const always = (): boolean => true;
 
 /** All kinds of the grammar. */
 export type Kinds = { readonly [Name in keyof KindProperties]: Kind<Name> };

@@ -37,7 +37,7 @@ test('after login the named page opens, or the one a guard redirected from, or t
   ]);
 });
 
-/** What the user is told when the host cannot lead to the provider. */
+/** The message to the user if the host cannot open the provider. */
 async function toastsOf(authorize: NonNullable<Host['authorize']>): Promise<string[]> {
   const toasts: string[] = [];
   const host = createTestHost({ parts: { authorize } });

@@ -9,6 +9,7 @@ export { give, go, open, pick } from './go.ts';
 export { require } from './require.ts';
 export { set } from './set.ts';
 export { hide, show } from './sheet.ts';
+export { validate } from './validate.ts';
 
 export const ask = lazyVerb(async () => (await import('./ask.tsx')).ask);
 export const confirm = lazyVerb(async () => (await import('./confirm.tsx')).confirm);
@@ -16,7 +17,6 @@ export const copy = lazyVerb(async () => (await import('./device.ts')).copy);
 export const locate = lazyVerb(async () => (await import('./locate.ts')).locate);
 export const save = lazyVerb(async () => (await import('./save.ts')).save);
 export const share = lazyVerb(async () => (await import('./device.ts')).share);
-export const validate = lazyVerb(async () => (await import('./validate.ts')).validate);
 
 const authorize = lazyVerb(async () => (await import('./authorize.ts')).authorize);
 

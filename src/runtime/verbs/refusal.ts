@@ -7,7 +7,7 @@ import type { Page } from '../page/page.ts';
 
 /** A field of a form of the page. */
 type Place = readonly [form: string, field: string];
-type Said = readonly [form: string, field: string, message: string];
+type ShownMessage = readonly [form: string, field: string, message: string];
 
 /**
  * Shows a server's field errors at the fields that the user filled in: at the field from which the call takes the
@@ -22,7 +22,7 @@ export function showRefusal(page: Page, failure: Failure, given: Value | undefin
     : failure.field === null
       ? []
       : [{ path: splitPath(pathOfServer(failure.field)), message: failure.message }];
-  const places = fieldErrors.map(({ path, message }): Said | undefined => {
+  const places = fieldErrors.map(({ path, message }): ShownMessage | undefined => {
     const [field = '', ...rest] = path;
     const place = takenFrom(page, given, field) ?? ofSameName(page, field);
     if (!place) return undefined;

@@ -1,14 +1,13 @@
 /** The stored choice, if the app still offers it; otherwise what suits the device, or the default of the app. */
 import type { App } from '../../language/compiledApp.ts';
+import { deviceLanguage } from './deviceLanguage.ts';
 import { darkDevice } from './earlyTheme.ts';
 import type { DeviceStorage } from './storage.ts';
 
-export async function chosenLanguage({ languages }: App, storage: DeviceStorage): Promise<string> {
+export function chosenLanguage({ languages }: App, storage: DeviceStorage): string {
   const kept = storage.load('language');
   if (kept !== null && languages.supported.includes(kept)) return kept;
   if (!languages.device) return languages.default;
-  // Loaded only here: apps with a default of their own, and users who have chosen, do not need it.
-  const { deviceLanguage } = await import('./deviceLanguage.ts');
   return deviceLanguage(languages, navigator.languages) ?? languages.default;
 }
 

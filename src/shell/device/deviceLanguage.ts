@@ -1,5 +1,10 @@
 /** The language of an app that suits the languages of the device best. */
-import type { App } from '../../language/compiledApp.ts';
+
+/** The languages of an app: the codes of those that it offers, and what is known of each. */
+export interface Offered {
+  supported: readonly string[];
+  all: Readonly<Record<string, { tag: string }>>;
+}
 
 /**
  * Compared by language and script: `ja-JP` fits `ja`, `zh-TW` fits `zh-Hant-HK` and not `zh-Hans`. Among those the same
@@ -7,10 +12,7 @@ import type { App } from '../../language/compiledApp.ts';
  * @param wanted BCP 47 tags, the preferred one first, as `navigator.languages`
  * @returns the code of a supported language; undefined if none fits
  */
-export function deviceLanguage(
-  { supported, all }: App['languages'],
-  wanted: readonly string[],
-): string | undefined {
+export function deviceLanguage({ supported, all }: Offered, wanted: readonly string[]): string | undefined {
   const offered = supported.map((code) => ({ code, ...partsOf(all[code]?.tag ?? code) }));
   const asked = wanted.map(partsOf);
   for (const { language, script, region } of asked) {

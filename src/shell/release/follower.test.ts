@@ -16,7 +16,7 @@ const pointerTo = (release: string, sequence: number, more: Partial<Pointer> = {
 const [first, second] = ['a'.repeat(16), 'b'.repeat(16)] as [string, string];
 let pointer: Pointer;
 let asked: string[];
-/** What the user was told. */
+/** The messages that were shown to the user. */
 let told: string[];
 let follower: ReleaseFollower;
 
@@ -60,6 +60,29 @@ test('a message about a moved pointer takes effect at the next navigation, not b
   follower.heard({ seq: 2 });
   await soon();
   expect(follower.reader.name).toBe(first);
+  navigate();
+  expect(follower.reader.name).toBe(second);
+});
+
+test('a slow answer does not replace that of a later request', async () => {
+  const answer = fetch;
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // The pointer is read before it moves again; the answer arrives after the next one.
+  vi.stubGlobal('fetch', async (url: string) => {
+    const response = await answer(url);
+    if (url.endsWith('current.json') && asked.length === 1) await held;
+    return response;
+  });
+  follower.heard({ seq: 2 });
+  await soon();
+  pointer = pointerTo(second, 3);
+  follower.heard({ seq: 3 });
+  await soon();
+  release();
+  await soon();
   navigate();
   expect(follower.reader.name).toBe(second);
 });

@@ -15,7 +15,7 @@ const every = 60_000;
 const spread = 500;
 
 /** A release with everything that belongs to no page loaded, so that it can be applied synchronously. */
-interface Taken {
+interface LoadedRelease {
   reader: ReleaseReader;
   /** The language of its texts. */
   language: string;
@@ -43,7 +43,7 @@ export interface NewerReleases {
 /** Polls for a newer release, and applies it at the next navigation. */
 export function followReleases(follower: ReleaseFollower, following: Following): NewerReleases {
   const { runtime, pages, history } = following;
-  let newer: Taken | null = null;
+  let newer: LoadedRelease | null = null;
   let renewing = false;
   let told = false;
 
@@ -55,7 +55,7 @@ export function followReleases(follower: ReleaseFollower, following: Following):
     following.tell(unverified(document.documentElement.lang).older, 'bad');
   }
 
-  function take({ reader, language, texts }: Taken): void {
+  function take({ reader, language, texts }: LoadedRelease): void {
     newer = null;
     follower.take(reader, (before) => {
       addTexts(language, texts);
@@ -88,8 +88,9 @@ export function followReleases(follower: ReleaseFollower, following: Following):
     refresh().catch(failed).then(over, over);
   }
 
-  if (import.meta.env.DEV && import.meta.hot) {
-    const { hot } = import.meta;
+  // By its whole name, which a build for previews replaces.
+  const hot = import.meta.env.DEV ? import.meta.hot : undefined;
+  if (import.meta.env.DEV && hot) {
     // A definition that cannot be compiled leaves the page as it is: the findings show why.
     const apply = () => void refresh().catch(() => {});
     hot.on('shoji:changed', apply);
@@ -103,16 +104,24 @@ export function followReleases(follower: ReleaseFollower, following: Following):
   }
 
   let sequence = follower.reader.sequence;
+  let looks = 0;
   const look = async () => {
     if (document.visibilityState !== 'visible') return;
+    looks += 1;
+    const own = looks;
     try {
       const pointer = await current();
+      // A slow answer must not replace that of a later request.
+      if (own !== looks) return;
       ({ sequence } = pointer);
       const name = pointer.release;
       const language = following.language();
       const { reader, language: known } = newer ?? { reader: follower.reader, language };
       if (name === follower.reader.name) newer = null;
-      else if (name !== reader.name || language !== known) newer = await read(pointer, language);
+      else if (name !== reader.name || language !== known) {
+        const found = await read(pointer, language);
+        if (own === looks) newer = found;
+      }
     } catch (error) {
       // Offline, or the server is down: the current release stays.
       void failed(error);
@@ -132,7 +141,7 @@ export function followReleases(follower: ReleaseFollower, following: Following):
   };
 }
 
-async function read(pointer: Pointer, language: string): Promise<Taken> {
+async function read(pointer: Pointer, language: string): Promise<LoadedRelease> {
   const reader = new ReleaseReader(pointer);
   return { reader, language, texts: await reader.texts(language, null) };
 }

@@ -10,7 +10,7 @@ import { NoSuchPage } from '../../runtime/host/noSuchPage.ts';
 import type { FormDefinition } from '../../runtime/index.ts';
 import { loadCode, setCodeTimeout } from '../../runtime/lazy/loadCode.ts';
 import type { DeviceStorage } from '../device/storage.ts';
-import { genuine, moduleWith, notOlder, withHash } from './genuine.ts';
+import { importWithHash, readVerified, refuseOlder, withHash } from './verify.ts';
 
 const base = `${import.meta.env.BASE_URL}release/`;
 const pointerFile = 'current.json';
@@ -41,7 +41,7 @@ async function load<Content>(
 /** @param path relative to the folder of releases */
 function json(path: string, timeout: number, cache?: RequestCache): Promise<unknown> {
   if (!keys) return load(path, timeout, (response) => response.json(), cache);
-  return genuine(
+  return readVerified(
     (again = cache) => load(path, timeout, (response) => response.text(), again),
     async (text) => JSON.parse(await verified(keys, path, text)),
   );
@@ -84,8 +84,8 @@ async function chosen(cache: RequestCache = 'no-cache', storage?: DeviceStorage)
     : (json(pointerFile, 20_000, cache) as Promise<Pointer>));
   const { trial } = pointer;
   if (!trial) return pointer;
-  const { drawn } = await import('./trial.ts');
-  return drawn(pointer, trial, json).catch((error: unknown) => {
+  const { pointerOfTrial } = await import('./trial.ts');
+  return pointerOfTrial(pointer, trial, json).catch((error: unknown) => {
     // A trial that is not as it was signed is not taken.
     if (keys && error instanceof Unverified) return pointer;
     throw error;
@@ -98,9 +98,9 @@ async function currentOf(
   storage: DeviceStorage | undefined,
 ): Promise<Pointer> {
   const check = async (text: string): Promise<Pointer> =>
-    notOlder(JSON.parse(await verified(trusted, pointerFile, text)), storage);
+    refuseOlder(JSON.parse(await verified(trusted, pointerFile, text)), storage);
   try {
-    return await genuine(
+    return await readVerified(
       (again = cache) => load(pointerFile, 20_000, (response) => response.text(), again),
       check,
     );
@@ -177,13 +177,13 @@ export class ReleaseReader {
       load(path, this.app.loading.timeout, (response) => response.arrayBuffer(), cache);
     const check = async (content: ArrayBuffer) => withHash(path, content, (await schema)['x-integrity']);
     // Read at the same time as the schema; the script then comes from the cache.
-    await genuine(read, check);
+    await readVerified(read, check);
     try {
       const integrity = String((await schema)['x-integrity']);
-      return defaultOf(await loadCode(() => moduleWith(url, integrity)));
+      return defaultOf(await loadCode(() => importWithHash(url, integrity)));
     } catch (error) {
       // The browser does not say whether the script was changed or the network failed.
-      await genuine(() => read('reload'), check);
+      await readVerified(() => read('reload'), check);
       throw error;
     }
   }

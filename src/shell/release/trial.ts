@@ -26,7 +26,7 @@ function numberOfDevice(): string | null {
  * Whether a device takes part. It keeps its lot while the salt stays, and a larger share only adds devices.
  * @param device its random number
  */
-export const isDrawn = ({ share, salt }: Trial, device: string): boolean =>
+export const isInTrial = ({ share, salt }: Trial, device: string): boolean =>
   hash(`${device} ${salt}`) / 2 ** 32 < share;
 
 /** FNV-1a, mixed as in MurmurHash3: without that, the high bits of short texts are alike. */
@@ -44,13 +44,13 @@ function hash(text: string): number {
  * @param read reads a file of the release folder, within some milliseconds
  * @throws network errors
  */
-export async function drawn(
+export async function pointerOfTrial(
   pointer: Pointer,
   trial: Trial,
   read: (path: string, timeout: number) => Promise<unknown>,
 ): Promise<Pointer> {
   const device = numberOfDevice();
-  if (device === null || !isDrawn(trial, device)) return pointer;
+  if (device === null || !isInTrial(trial, device)) return pointer;
   const { release } = trial;
   try {
     const app = (await read(`${release}/app.json`, pointer.app.loading.timeout)) as App;

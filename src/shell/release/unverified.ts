@@ -2,7 +2,7 @@
  * Messages for users when a file of a release was refused, or a release has a format that these scripts cannot read.
  * Loaded only then, from where the shell is: the texts of a release may be what was refused.
  */
-import type { AppOptions } from '../options.ts';
+import type { StartMessage } from '../view/startMessage.ts';
 
 interface Message {
   /** In an app that is running. */
@@ -80,20 +80,14 @@ export function unverified(tag: string): Message {
 }
 
 /**
- * In the language of the device, and in English, since the app's own language may not be known.
+ * @param tag of the user's language
  * @param refused whether a file was refused; otherwise the scripts are older than the release
  */
-export function startMessage(refused: boolean): NonNullable<AppOptions['unreachable']> {
-  const own = unverified(navigator.language);
-  const both = own === english ? [own] : [own, english];
+export function refusalMessage(tag: string, refused: boolean): StartMessage {
+  const own = unverified(tag);
   return {
-    lines: both.map(
-      ({ start, insecure, older }, at) =>
-        [
-          own === english || at > 0 ? 'en' : navigator.language,
-          refused ? (isSecureContext ? start : insecure) : older,
-        ] as const,
-    ),
-    retry: both.map(({ retry }) => retry).join(' / '),
+    lang: own === english ? 'en' : tag,
+    text: refused ? (isSecureContext ? own.start : own.insecure) : own.older,
+    retry: own.retry,
   };
 }

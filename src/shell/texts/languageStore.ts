@@ -19,7 +19,7 @@ export class LanguageStore {
   }
 
   static async start(release: ReleaseFollower, storage: DeviceStorage): Promise<LanguageStore> {
-    const current = await chosenLanguage(release.app, storage);
+    const current = chosenLanguage(release.app, storage);
     const store = new LanguageStore(release, storage, current);
     await changeLanguage(current);
     await store.#texts(current, null);

@@ -34,14 +34,14 @@ export async function changeLanguage(code: string): Promise<void> {
 
 /** Loads i18next. @throws if it cannot be loaded; the next call tries again */
 export function loadFiller(): Promise<void> {
-  loading ??= startFiller().catch((error: unknown) => {
+  loading ??= startInterpolation().catch((error: unknown) => {
     loading = null;
     throw error;
   });
   return loading;
 }
 
-async function startFiller(): Promise<void> {
+async function startInterpolation(): Promise<void> {
   const { default: i18next } = await loadCode(() => import('i18next'));
   await i18next.init({
     lng: language,

@@ -2,28 +2,32 @@
 import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useAddress } from './address.ts';
 import { useAppearance } from './appearance.ts';
+import { Commands } from './commands/Commands.tsx';
 import type { Connection } from './connection.ts';
 import { Failure } from './frame/Failure.tsx';
 import { Header } from './frame/Header.tsx';
 import { Navigation } from './frame/Navigation.tsx';
 import { SetAsides } from './frame/SetAsides.tsx';
+import { PhoneButton } from './phone/PhoneButton.tsx';
 import { text } from './text.ts';
-import { type View, views } from './views.ts';
+import { Tour } from './tour/Tour.tsx';
+import { type View, viewsOf } from './views.ts';
 
-/** The view of an address that names none. */
+/** The view if the address names none. */
 const start = 'editor';
 
 export function Studio({ connection }: { connection: Connection }): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
   const address = useAddress();
-  // Texts are read while rendering: another language renders everything again.
+  // Texts are read while rendering: a change of the language renders everything again.
   useAppearance();
+  const views = viewsOf(state.account);
   const shown = views.find(({ id }) => id === (address.view || start)) ?? (views[0] as View);
 
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
-      // What is being typed into a field is no step yet: the browser takes it back.
+      // Unfinished input in a field is not a step yet: the browser's own undo applies.
       if (event.defaultPrevented || isTyping(event.target)) return;
       event.preventDefault();
       if (event.shiftKey) connection.redo();
@@ -44,9 +48,11 @@ export function Studio({ connection }: { connection: Connection }): ReactNode {
       <button type="button" className="skip" onClick={() => document.getElementById('view')?.focus()}>
         {text('skip')}
       </button>
-      <Header connection={connection} />
+      <Header connection={connection}>
+        <PhoneButton connection={connection} />
+      </Header>
       <SetAsides connection={connection} />
-      <Navigation {...{ address, shown }} />
+      <Navigation {...{ address, shown, views }} />
       <main id="view" tabIndex={-1} className="frame-view">
         <Failure key={shown.id}>
           <Suspense fallback={<p className="empty">{text('loading')}</p>}>
@@ -54,11 +60,13 @@ export function Studio({ connection }: { connection: Connection }): ReactNode {
           </Suspense>
         </Failure>
       </main>
+      <Commands {...{ connection, views }} />
+      <Tour />
     </div>
   );
 }
 
-/** The field of a table is over a cell also while nothing is typed into it. */
+/** Whether an input field has the focus and is open. The field of a table covers its cell even when it is closed. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement ||
   (target instanceof HTMLTextAreaElement && target.dataset.navigating === undefined);

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export interface Address {
   /** The id of a view; empty at the start. */
   view: string;
-  /** What the view shows, such as a file; empty if nothing particular. */
+  /** What the view shows, such as a file; empty if nothing is selected. */
   path: string;
   /** The JSON pointer of a value in the file; null if none. */
   at: string | null;
@@ -26,12 +26,12 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // Somebody typed a percent sign.
+    // Invalid percent encoding, such as a typed `%`.
     return path;
   }
 }
 
-/** Shows another place. @param how `replace`: Back does not lead here again */
+/** Opens another address. @param how `replace`: without an entry in the browser's history */
 export function go(to: Partial<Address> & { view: string }, how: 'push' | 'replace' = 'push'): void {
   const href = hrefOf(to);
   if (href === location.hash) return;

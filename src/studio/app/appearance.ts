@@ -1,9 +1,10 @@
-/** How the studio looks on this device: its language, and day or night. */
+/** The language and theme of the studio on this device. */
 import { useSyncExternalStore } from 'react';
 
 export type Language = 'en' | 'ja';
-/** `auto`: as the device. */
-export type Theme = 'auto' | 'day' | 'night';
+/** `auto`: the theme of the device. */
+export const themes = ['auto', 'day', 'night'] as const;
+export type Theme = (typeof themes)[number];
 
 export interface Appearance {
   language: Language;
@@ -18,7 +19,7 @@ function read(): Appearance {
   try {
     return { ...chosen, ...JSON.parse(localStorage.getItem(storageKey) ?? '{}') };
   } catch {
-    // A browser without storage asks again next time.
+    // Without storage the default applies.
     return chosen;
   }
 }
@@ -40,7 +41,7 @@ export function setAppearance(change: Partial<Appearance>): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(current));
   } catch {
-    // Kept until the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }

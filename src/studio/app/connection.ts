@@ -1,15 +1,18 @@
-/** The draft in the browser: a copy that follows the server, and one's own steps on their way to it. */
+/** The draft in the browser: a replica that follows the server, and own steps that are being sent. */
+import { editing, type Role, type Self } from '../accounts.ts';
 import { DraftFiles } from '../draft/files.ts';
 import { Replica } from '../draft/replica.ts';
 import type { SetAside, Step } from '../draft/step.ts';
 import type { Answer, Events, PaletteEntry, Person, ShownFinding } from '../server/messages.ts';
+import { draft, get, parametersOf, post } from './calls.ts';
+import { keepPending, keptPending } from './pending.ts';
 
 /** The delay before a step is sent again, in milliseconds. */
 const retryMs = 1000;
 
 export interface State {
-  /** `lost`: what is typed is kept and sent later. */
-  connection: 'opening' | 'open' | 'lost';
+  /** `lost`: changes are kept and sent after the connection is back. */
+  connection: 'opening' | 'open' | 'lost' | 'signedOut';
   /** The name of the app. */
   name: string;
   pages: Events['start']['pages'];
@@ -19,22 +22,23 @@ export interface State {
   /** The route of the page that the app begins with. */
   start: string;
   findings: ShownFinding[];
-  /** Rises with each change of the files. */
+  /** Incremented by each change of the files. */
   version: number;
   /** Steps that are not saved yet. */
   unsaved: number;
   setAside: readonly SetAside[];
-  /** The name of the person at this machine. */
+  /** The default user name: that of the user of this machine. */
   me: string;
-  /** The users who have the studio open, including this one. */
+  /** The signed-in person; null on a local studio. */
+  account: Self | null;
+  /** The connected users, including this one. */
   people: readonly Person[];
-  /** Rise with each change of the list of drafts, and of the releases. */
+  /** Incremented by each change of the list of drafts, and of the releases. */
   drafts: number;
   releases: number;
 }
 
-/** The draft of this page; empty for the working copy. */
-export const draft = new URLSearchParams(location.search).get('draft') ?? '';
+export { draft, get, post };
 
 const nameKey = 'shoji.studio.name';
 
@@ -53,44 +57,84 @@ export class Connection {
     unsaved: 0,
     setAside: [],
     me: '',
+    account: null,
     people: [],
     drafts: 0,
     releases: 0,
   };
   readonly #bases = new Map<string, string | null>();
   readonly #listeners = new Set<() => void>();
-  /** Events are taken one after the other, also where one waits for a file. */
+  /** Events are processed in order, also if one has to load a file first. */
   #queue: Promise<void> = Promise.resolve();
   #sending = false;
+  #hasStarted = false;
   #count = 0;
+  /** One user may have several tabs open. */
+  readonly #tab = crypto.randomUUID().slice(0, 4);
 
   constructor(author: string) {
     this.author = author;
     this.#replica = this.#fresh();
-    const events = new EventSource(`/api/events?${parametersOf({ author, name: ownName() })}`);
+    this.#listen();
+  }
+
+  #listen(): void {
+    const events = new EventSource(`/api/events?${parametersOf({ author: this.author, name: ownName() })}`);
     const on = <Name extends keyof Events>(name: Name, take: (data: Events[Name]) => void | Promise<void>) =>
       events.addEventListener(name, ({ data }) => {
         this.#queue = this.#queue.then(() => take(JSON.parse(data)));
       });
     on('start', (start) => this.#start(start));
     on('step', (step) => this.#confirm(step));
+    on('pages', (pages) => this.#set({ pages }));
     on('findings', (findings) => this.#set({ findings }));
     on('people', (people) => this.#set({ people }));
     on('drafts', () => this.#set({ drafts: this.#state.drafts + 1 }));
     on('releases', () => this.#set({ releases: this.#state.releases + 1 }));
-    events.onerror = () => this.#set({ connection: 'lost' });
+    on('account', (account) => this.#set({ account }));
+    events.onerror = () => {
+      this.#set({ connection: 'lost' });
+      // Refused, and not retried by the browser: the session has expired.
+      if (events.readyState === EventSource.CLOSED) void this.#listenAgain();
+    };
+  }
+
+  /** The user signs in in another tab; pending changes are kept meanwhile. */
+  async #listenAgain(): Promise<void> {
+    await new Promise((resume) => setTimeout(resume, retryMs));
+    const status = await fetch('/api/account').then(
+      (response) => response.status,
+      () => undefined,
+    );
+    if (status !== 401) {
+      this.#listen();
+      return;
+    }
+    this.#set({ connection: 'signedOut' });
+    void this.#listenAgain();
   }
 
   get state(): State {
     return this.#state;
   }
 
-  /** What others see of who one is. */
+  /** The name that other users see. */
   get name(): string {
-    return ownName() || this.#state.me;
+    return this.#state.account?.name ?? (ownName() || this.#state.me);
   }
 
-  /** Tells others what one looks at, and who one is. @param name another one than before */
+  /** Whether the person has one of the roles; always true on a local studio. */
+  may(...roles: readonly Role[]): boolean {
+    const { account } = this.#state;
+    return account === null || roles.some((role) => account.roles.includes(role));
+  }
+
+  /** Whether the person may change the draft of this page. */
+  get mayEdit(): boolean {
+    return this.may(...editing) && (draft !== '' || this.may('publish'));
+  }
+
+  /** Reports the viewed file and the user's name to the other users. @param name a changed name */
   async look(at: string | null, name = this.name): Promise<void> {
     if (name !== this.name) localStorage.setItem(nameKey, name);
     // Without a connection there is no one to notify.
@@ -114,13 +158,13 @@ export class Connection {
     this.#set({ version: this.#state.version + 1 });
   }
 
-  /** The id of a new step; also a prefix for the ids of values in it. */
+  /** The id of a new step; also the prefix for the ids of its values. */
   nextId(): string {
     this.#count += 1;
-    return `${this.author}.${Date.now().toString(36)}.${this.#count}`;
+    return `${this.author}.${this.#tab}${Date.now().toString(36)}.${this.#count}`;
   }
 
-  /** Applies a step here at once, and sends it. @returns why it does not fit */
+  /** Applies a step locally at once, and sends it. @returns why it cannot be applied */
   add(step: Step): SetAside | undefined {
     const refused = this.#replica.add(step);
     if (!refused) void this.#send();
@@ -149,7 +193,7 @@ export class Connection {
     this.#replica.settle(id);
   }
 
-  /** Like `add`; a step that does not fit is shown to its author. */
+  /** Like `add`; shows a message if the step cannot be applied. */
   addOrTell(step: Step): void {
     const refused = this.add(step);
     if (refused) this.#replica.refuse(refused);
@@ -158,20 +202,32 @@ export class Connection {
   #fresh(): Replica {
     const files = DraftFiles.startingWith((file) => this.#bases.get(file) ?? undefined);
     const replica = new Replica(files, this.author);
-    replica.subscribe(() =>
+    replica.subscribe(() => {
+      // Until then, the stored steps of the previous page load are kept.
+      if (this.#hasStarted) keepPending(replica.pending);
       this.#set({
         version: this.#state.version + 1,
         unsaved: replica.pending.length,
         setAside: replica.setAside,
-      }),
-    );
+      });
+    });
     return replica;
   }
 
   /** Starts again from the state of the server; own steps that it lacks are applied again. */
-  #start({ steps, bases, ...project }: Events['start']): void {
-    const { pending, setAside } = this.#replica;
+  async #start({ steps, bases, ...project }: Events['start']): Promise<void> {
+    // Another person has signed in in another tab.
+    if (project.account && project.account.id !== this.author) {
+      location.reload();
+      return;
+    }
+    const { setAside } = this.#replica;
     for (const [file, text] of Object.entries(bases)) this.#bases.set(file, text);
+    const kept = this.#hasStarted ? [] : keptPending();
+    const changed = kept.flatMap(({ changes }) => changes.map(({ file }) => file));
+    await Promise.all(changed.map((file) => this.open(file)));
+    const pending = [...kept, ...this.#replica.pending];
+    this.#hasStarted = true;
     this.#replica = this.#fresh();
     for (const step of steps) this.#replica.confirm(step);
     for (const refused of setAside) this.#replica.refuse(refused);
@@ -182,6 +238,7 @@ export class Connection {
       if (refused) this.#replica.refuse(refused);
     }
     this.#set({ ...project, connection: 'open', version: this.#state.version + 1 });
+    keepPending(this.#replica.pending);
     void this.#send();
   }
 
@@ -203,11 +260,17 @@ export class Connection {
           method: 'POST',
           body: JSON.stringify(step),
         });
+        if (response.status === 403) {
+          answered.add(step.id);
+          this.#replica.refuse({ step, file: step.changes[0]?.file ?? '', reason: 'forbidden' });
+          continue;
+        }
+        if (response.status === 401 || response.status === 429) throw new Error('Sent again');
         const answer: Answer = await response.json();
         answered.add(step.id);
         if ('setAside' in answer) this.#replica.refuse(answer.setAside);
       } catch {
-        this.#set({ connection: 'lost' });
+        if (this.#state.connection !== 'signedOut') this.#set({ connection: 'lost' });
         await new Promise((resume) => setTimeout(resume, retryMs));
       }
     }
@@ -222,32 +285,7 @@ export class Connection {
 
 const ownName = (): string => localStorage.getItem(nameKey) ?? '';
 
-const parametersOf = (parameters: Record<string, string>): URLSearchParams =>
-  new URLSearchParams({ ...(draft && { draft }), ...parameters });
-
-/** Asks the server. @param parameters `draft` for another one than that of the page @throws Error with its reason */
-export async function get<T>(path: string, parameters: Record<string, string>): Promise<T> {
-  return answerOf(await fetch(`${path}?${parametersOf(parameters)}`));
-}
-
-/** Has the server do something. @throws Error as {@link get} */
-export async function post<T>(
-  path: string,
-  body: unknown,
-  parameters: Record<string, string> = {},
-): Promise<T> {
-  return answerOf(
-    await fetch(`${path}?${parametersOf(parameters)}`, { method: 'POST', body: JSON.stringify(body) }),
-  );
-}
-
-async function answerOf<T>(response: Response): Promise<T> {
-  const answer = await response.json();
-  if (!response.ok) throw new Error(answer.message ?? String(response.status));
-  return answer;
-}
-
-/** Where a node is written. Lines and columns count from 1. */
+/** The position of a node in its file. Lines and columns count from 1. */
 export const placeOf = (at: string): Promise<{ file: string; line: number; column: number } | null> =>
   get('/api/place', { at });
 

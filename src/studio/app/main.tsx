@@ -1,8 +1,11 @@
-/** The studio in the browser. */
+/** Starts the studio in the browser. */
+import './trusted.ts';
 import './styles/tokens.css';
 import './styles/controls.css';
 import './styles/frame.css';
 import { createRoot } from 'react-dom/client';
+import type { Self } from '../accounts.ts';
+import { get, Refused } from './calls.ts';
 import { Connection } from './connection.ts';
 import { Studio } from './Studio.tsx';
 
@@ -13,5 +16,37 @@ function authorOf(storage: Storage): string {
   return known;
 }
 
+/** The signed-in person; undefined if nobody is signed in. */
+async function ownAccount(): Promise<Self | undefined> {
+  try {
+    return await get<Self>('/api/account', {});
+  } catch (error) {
+    if (error instanceof Refused && error.status === 401) return undefined;
+    throw error;
+  }
+}
+
+/** @param isKnown whether the request for this page had a valid session */
+async function startInProduction(root: HTMLElement, isKnown: boolean): Promise<void> {
+  const isInvited = location.pathname === '/join';
+  const account = isInvited ? undefined : await ownAccount();
+  if (!account) {
+    // Another invitation was opened in this tab.
+    if (isInvited) addEventListener('hashchange', () => location.reload());
+    const { Entry } = await import('./entry/Entry.tsx');
+    createRoot(root).render(<Entry token={isInvited ? location.hash.slice(1) : null} />);
+  } else if (!isKnown && !sessionStorage.getItem('known')) {
+    // For a link on another website, browsers send no cookie, so that the server could not name the frames that the
+    // page may show.
+    sessionStorage.setItem('known', 'asked again');
+    location.reload();
+  } else {
+    sessionStorage.removeItem('known');
+    createRoot(root).render(<Studio connection={new Connection(account.id)} />);
+  }
+}
+
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<Studio connection={new Connection(authorOf(sessionStorage))} />);
+const { entry } = root?.dataset ?? {};
+if (root && entry !== undefined) void startInProduction(root, entry === 'known');
+else if (root) createRoot(root).render(<Studio connection={new Connection(authorOf(sessionStorage))} />);

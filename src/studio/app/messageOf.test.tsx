@@ -6,7 +6,7 @@ afterEach(() => setAppearance({ language: 'en' }));
 
 const unknown = { rule: 'unknown-text', name: 'a.b', nearest: 'a.c', message: 'There is no text “a.b”' };
 
-test('a name that there is not is told in the language of the studio', () => {
+test('an unknown name is reported in the language of the studio', () => {
   setAppearance({ language: 'en' });
   expect(messageOf(unknown)).toBe('There is no text “a.b”');
   setAppearance({ language: 'ja' });

@@ -1,9 +1,9 @@
-/** What a finding says, in the language of the studio where that is known. */
+/** The message of a finding in the language of the studio, if it is translated. */
 import type { ShownFinding } from '../server/messages.ts';
 import { appearance } from './appearance.ts';
 import kinds from './findings.ja.json';
 
-/** Findings about a name that there is not have a Japanese sentence; all others are in English. */
+/** Findings about unknown names have a Japanese message; all others are in English. */
 export function messageOf({
   rule,
   name,

@@ -4,8 +4,8 @@ import en from './texts/en.json';
 import ja from './texts/ja.json';
 
 /**
- * A function that gives the texts of a view in the language of the studio.
- * @param all a text of any language has the keys of the English one; `{{name}}` is filled from the values
+ * Creates a function that returns the texts of a view in the language of the studio.
+ * @param all all languages have the keys of the English one; `{{name}}` is replaced by the value of that name
  */
 export function textsOf<Key extends string>(all: Record<Language, Readonly<Record<Key, string>>>) {
   return (key: Key, values: Readonly<Record<string, string | number>> = {}): string =>

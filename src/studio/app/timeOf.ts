@@ -1,6 +1,6 @@
 import { appearance } from './appearance.ts';
 
-/** A time for people, in the language of the studio. @param at unix milliseconds; 0 if it is not known */
+/** A time, formatted for the language of the studio. @param at unix milliseconds; 0 if unknown */
 export const timeOf = (at: number): string =>
   at === 0
     ? '–'

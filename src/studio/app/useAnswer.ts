@@ -1,20 +1,20 @@
-/** What the server knows of the files: asked again after each check of them. */
+/** A query to the server, sent again after each check of the files. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Connection, get } from './connection.ts';
 
-/** @returns the last answer; undefined until there is one */
+/** @returns the last response; undefined until there is one */
 export function useAnswer<Answer>(connection: Connection, path: string): Answer | undefined {
   const { findings } = useSyncExternalStore(connection.subscribe, () => connection.state);
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
-    // Findings come after each check: what is asked is as new as they are.
+    // Findings change after each check: the response is then out of date.
     void findings;
     let isOld = false;
     get<Answer>(path, {}).then(
       (fresh) => {
         if (!isOld) setAnswer(fresh);
       },
-      // Without a connection the last answer stays.
+      // Without a connection the last response is kept.
       () => {},
     );
     return () => {
@@ -24,7 +24,7 @@ export function useAnswer<Answer>(connection: Connection, path: string): Answer 
   return answer;
 }
 
-/** Loads files, so that the draft has their texts. @returns whether all are there */
+/** Loads files, so that the draft has their texts. @returns whether all are loaded */
 export function useFiles(connection: Connection, files: readonly string[]): boolean {
   const [loaded, setLoaded] = useState('');
   const names = files.join('\n');
@@ -35,7 +35,7 @@ export function useFiles(connection: Connection, files: readonly string[]): bool
       () => {
         if (!isOld) setLoaded(names);
       },
-      // Asked for again when the connection is back.
+      // Loaded again after the connection is back.
       () => {},
     );
     return () => {

@@ -3,6 +3,7 @@
  * component as the default export, its styles, and its texts.
  */
 
+import accountIcon from 'lucide-static/icons/circle-user.svg';
 import draftsIcon from 'lucide-static/icons/git-branch.svg';
 import textsIcon from 'lucide-static/icons/languages.svg';
 import pagesIcon from 'lucide-static/icons/layout-grid.svg';
@@ -15,7 +16,9 @@ import constantsIcon from 'lucide-static/icons/sliders-horizontal.svg';
 import editorIcon from 'lucide-static/icons/square-pen.svg';
 import statusesIcon from 'lucide-static/icons/tags.svg';
 import fieldsIcon from 'lucide-static/icons/text-cursor-input.svg';
+import membersIcon from 'lucide-static/icons/users.svg';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { Self } from '../accounts.ts';
 import type { Address } from './address.ts';
 import type { Connection } from './connection.ts';
 import type { text } from './text.ts';
@@ -28,12 +31,22 @@ export interface ViewProps {
 export interface View {
   /** The first part of its addresses, and the key of its name in the texts of the frame. */
   id: Parameters<typeof text>[0];
-  /** The address of a picture. */
+  /** The address of an icon. */
   icon: string;
   Body: LazyExoticComponent<ComponentType<ViewProps>>;
+  /** Shown in production only; `administrator`: only to administrators. */
+  needs?: 'account' | 'administrator';
 }
 
-export const views: readonly View[] = [
+/** The views that a person may open. @param account null in a local studio */
+export const viewsOf = (account: Self | null): readonly View[] =>
+  views.filter(
+    ({ needs }) =>
+      needs === undefined ||
+      (account !== null && (needs === 'account' || account.roles.includes('administrator'))),
+  );
+
+const views: readonly View[] = [
   { id: 'pages', icon: pagesIcon, Body: lazy(() => import('./pages/Pages.tsx')) },
   { id: 'editor', icon: editorIcon, Body: lazy(() => import('./editor/Editor.tsx')) },
   { id: 'fields', icon: fieldsIcon, Body: lazy(() => import('./fields/Fields.tsx')) },
@@ -46,4 +59,11 @@ export const views: readonly View[] = [
   { id: 'review', icon: reviewIcon, Body: lazy(() => import('./review/Review.tsx')) },
   { id: 'releases', icon: releasesIcon, Body: lazy(() => import('./releases/Releases.tsx')) },
   { id: 'audit', icon: auditIcon, Body: lazy(() => import('./audit/Audit.tsx')) },
+  {
+    id: 'members',
+    icon: membersIcon,
+    needs: 'administrator',
+    Body: lazy(() => import('./people/People.tsx')),
+  },
+  { id: 'account', icon: accountIcon, needs: 'account', Body: lazy(() => import('./account/Account.tsx')) },
 ];

@@ -1,23 +1,23 @@
-/** Which item of a changed list is which of the former one. */
+/** Matches the items of a changed list with those of the previous one. */
 import { diffArrays } from 'diff';
 import { isContainer, nameOf, textOf, type Value } from './tree.ts';
 
-/** Items that are less alike than this are not the same thing: one was removed, and another one added. */
+/** Items with a lower similarity than this are different: one was removed and another one added. */
 const alike = 0.3;
 
-/** Where both lists are longer than this between equal items, items are compared in their order only. */
+/** If both lists have more than this number of items between equal ones, these are matched by position. */
 const many = 60;
 
 /**
- * The position of each fresh item in the old list: of those that did not change, and of those between them that are most
- * alike. Pairs do not cross.
+ * The position in the old list of each item of the new one: for unchanged items, and for the most similar ones between
+ * them. Pairs do not cross.
  */
 export function aligned(old: readonly Value[], fresh: readonly Value[]): Map<number, number> {
   const pairs = new Map<number, number>();
   let [from, to] = [0, 0];
   let [gone, come] = [0, 0];
   const close = (): void => {
-    for (const [a, b] of mostAlike(old.slice(from, from + gone), fresh.slice(to, to + come)))
+    for (const [a, b] of bestPairs(old.slice(from, from + gone), fresh.slice(to, to + come)))
       pairs.set(to + b, from + a);
     from += gone;
     to += come;
@@ -40,11 +40,11 @@ export function aligned(old: readonly Value[], fresh: readonly Value[]): Map<num
   return pairs;
 }
 
-/** Pairs of positions, so that the items are as alike as possible, all of them together. */
-function mostAlike(old: readonly Value[], fresh: readonly Value[]): [old: number, fresh: number][] {
+/** Pairs of positions with the greatest total similarity. */
+function bestPairs(old: readonly Value[], fresh: readonly Value[]): [old: number, fresh: number][] {
   const [one, other] = [old[0], fresh[0]];
   if (!one || !other) return [];
-  // What was in the only place that has changed.
+  // Only one place has changed.
   if (old.length === 1 && fresh.length === 1) return one.kind === other.kind ? [[0, 0]] : [];
   if (old.length > many && fresh.length > many)
     return old.flatMap((value, at): [number, number][] =>
@@ -56,7 +56,7 @@ function mostAlike(old: readonly Value[], fresh: readonly Value[]): [old: number
       return win >= alike ? win : 0;
     }),
   );
-  // The best sum for what follows each pair of positions.
+  // The greatest total for the items from each pair of positions on.
   const best = Array.from({ length: old.length + 1 }, () => Array<number>(fresh.length + 1).fill(0));
   const at = (a: number, b: number): number => best[a]?.[b] ?? 0;
   for (let a = old.length - 1; a >= 0; a -= 1)
@@ -75,7 +75,7 @@ function mostAlike(old: readonly Value[], fresh: readonly Value[]): [old: number
   return pairs;
 }
 
-/** How much two values have in common: the part of their entries that are equal, from 0 to 1. */
+/** The similarity of two values: the share of equal entries, from 0 to 1. */
 function likeness(a: Value, b: Value | undefined): number {
   if (!b || a.kind !== b.kind || !isContainer(a) || !isContainer(b)) return 0;
   const size = Math.max(a.entries.length, b.entries.length);

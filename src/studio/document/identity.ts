@@ -1,10 +1,10 @@
-/** Which value of a changed text is which of the former one. */
+/** Matches the values of a changed text with those of the previous one. */
 import { aligned } from './align.ts';
 import { type Container, type Entry, isContainer, nameOf, type Value } from './tree.ts';
 
 /**
- * The fresh value with the ids of the old one, wherever they are the same thing: members of one name, items that did not
- * change, and between these, items that are alike.
+ * The new value with the ids of the old one for all matching values: members with the same name, unchanged items, and
+ * similar items between these.
  */
 export function identified(old: Value, fresh: Value): Value {
   const named = { ...fresh, id: old.id };
@@ -26,7 +26,7 @@ function membersOf(old: Container, fresh: Container): Pairs {
   for (const [at, entry] of fresh.entries.entries()) {
     const name = nameOf(entry);
     const value = known.get(name);
-    // A name that is written twice is one thing only.
+    // A duplicate name only keeps one id.
     known.delete(name);
     if (value) pairs.set(at, value);
   }

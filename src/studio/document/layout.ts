@@ -1,4 +1,4 @@
-/** How entries are written: a new one looks like its neighbours. */
+/** The layout of new entries: like that of their neighbours. */
 import type { Container, Entry, Trail, Value } from './tree.ts';
 import { isContainer, textOf } from './tree.ts';
 
@@ -7,7 +7,7 @@ const width = 110;
 
 const lastLine = (text: string): string => text.slice(text.lastIndexOf('\n') + 1);
 
-/** The line end and the indentation at the end of a text that has a line end. */
+/** The last line end of a text, with the indentation after it. */
 const lineStart = (text: string): string => {
   const [start = ''] = /\r?\n[ \t]*(?=[^\n]*$)/.exec(text) ?? [];
   return start;
@@ -26,19 +26,19 @@ function startOf(trail: Trail): string {
   return '\n';
 }
 
-/** What each level of a file is indented by, as its outermost entries show. */
+/** The indentation of one level, as the outermost entries have it. */
 export function unitOf(root: Value): string {
   const before = isContainer(root) ? root.entries[0]?.before : undefined;
   return (before && hasLine(before) && lastLine(before)) || '  ';
 }
 
-/** The column at which a new entry of a container would begin, and how its lines are indented. */
+/** The column at which a new entry of a container would start, and the indentation of its lines. */
 export function indentIn(container: Container, trail: Trail, unit: string): string {
   const sibling = container.entries.find(({ before }) => hasLine(before));
   return lastLine(sibling ? lineStart(sibling.before) : startOf(trail) + unit);
 }
 
-/** Whether a new entry is better on a line of its own. */
+/** Whether a new entry goes on a line of its own. */
 const opensFor = (container: Container, value: Value): boolean =>
   container.entries.length > 0 ? isOpen(container) : container.kind === 'object' || isContainer(value);
 
@@ -63,7 +63,7 @@ export function withEntry(
     const outer = startOf(trail);
     const sibling = entries.find((entry) => hasLine(entry.before));
     const line = sibling ? lineStart(sibling.before) : outer + unit;
-    // A comment behind the last entry stays behind it.
+    // A comment after the last entry stays there.
     const comment = next.length === 0 ? end.trimEnd() : '';
     const close = hasLine(end) ? lineStart(end) : outer;
     return {
@@ -89,7 +89,7 @@ export function withEntry(
   return isTooLong ? opened(inline, startOf(trail), unit) : inline;
 }
 
-/** About the number of characters before a value on its line: the indentation and its name. */
+/** The approximate number of characters before a value on its line: indentation and name. */
 function columnOf(trail: Trail): number {
   const step = trail[trail.length - 1];
   const entry = step?.container.entries[step.at];
@@ -103,7 +103,7 @@ const opened = (container: Container, outer: string, unit: string): Container =>
   end: outer,
 });
 
-/** A container without one of its entries. Comments stay, as they may be about something else. */
+/** A container without one of its entries. Comments are kept, since they may be about something else. */
 export function withoutEntry(container: Container, at: number): Container {
   const { entries, end } = container;
   const gone = entries[at];
@@ -126,14 +126,14 @@ export function withoutEntry(container: Container, at: number): Container {
     ...container,
     entries: left.map((entry, place) => {
       if (place !== at) return entry;
-      // The first entry of `{ a, b }` has the space of a first entry.
+      // The first entry of `{ a, b }` gets the whitespace of a first entry.
       const before: string = at === 0 && !hasLine(entry.before) ? gone.before : comment + entry.before;
       return { ...entry, before };
     }),
   };
 }
 
-/** A value whose lines, but the first, are indented otherwise. */
+/** A value with another indentation of all its lines but the first. */
 export function reindented(value: Value, from: string, to: string): Value {
   if (from === to || !isContainer(value)) return value;
   const shifted = (space: string): string =>

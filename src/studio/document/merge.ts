@@ -1,18 +1,18 @@
-/** Typing in a text that others change meanwhile. */
+/** Merges typing with changes that others make meanwhile. */
 import { differences } from '../../language/editing/format.ts';
 
-interface Replacement {
+export interface Replacement {
   from: number;
   to: number;
   text: string;
 }
 
 /**
- * What was typed, as a replacement in the text as it is now.
- * @param base the text from which it was typed
+ * The input as a replacement in the current text.
+ * @param base the text on which the input is based
  * @param now the base with the changes of others
- * @returns undefined if nothing was typed. Where others have changed the same characters, theirs are replaced: it can be
- *   undone, and what another author has just typed is not lost
+ * @returns undefined if nothing was typed. If others have changed the same characters, the input replaces theirs: undo
+ * restores them, and no input is lost
  */
 export function typedIn(base: string, typed: string, now: string): Replacement | undefined {
   const [own] = differences(base, typed);

@@ -1,6 +1,6 @@
 /**
- * What people do to a file. Operations name values by id, so that they still apply after another author has changed the file,
- * and every one has an inverse that brings back each character.
+ * Edits of a file. Operations name values by id, so that they still apply after another author has changed the file,
+ * and each has an inverse that restores every character.
  */
 import { indentIn, reindented, unitOf, withEntry, withoutEntry } from './layout.ts';
 import {
@@ -21,7 +21,7 @@ import {
 export interface Place {
   /** The id of the container. */
   parent: string;
-  /** The id of the value before it; null at the start. */
+  /** The position when the operation was made, in case the previous value has been removed. */
   after: string | null;
   /** The position as its author saw it, in case that value has been removed. */
   at: number;
@@ -29,7 +29,7 @@ export interface Place {
   name?: string;
 }
 
-/** The spaces of a container, to be restored exactly if it has the same entries again. */
+/** The whitespace of a container, restored if it has the same entries again. */
 interface Spacing {
   container: string;
   end: string;
@@ -52,14 +52,14 @@ export type Operation =
 export type RefusalReason =
   /** The value, or the container to put it into, was removed. */
   | 'gone'
-  /** Somebody has changed what the operation would overwrite. */
+  /** Another author has changed what the operation would overwrite. */
   | 'changed'
   /** The object has another member of that name. */
   | 'taken'
-  /** A value cannot be moved into itself, or an item be put where a member has to be. */
+  /** A value cannot be moved into itself, and an array item cannot become an object member. */
   | 'unfit';
 
-/** Why an operation cannot be applied any more. Nothing of it has been applied. */
+/** The operation can no longer be applied. Nothing of it was applied. */
 export class Refused extends Error {
   readonly reason: RefusalReason;
 
@@ -104,7 +104,7 @@ function containerAt(root: Value, id: string): { container: Container; trail: Tr
   return { container: value, trail };
 }
 
-/** The entry that a value is in. */
+/** The entry that has a value. */
 function entryOf(root: Value, id: string) {
   const { value, trail } = found(root, id);
   const step = trail[trail.length - 1];
@@ -133,8 +133,8 @@ const spacingOf = ({ id, end, entries }: Container): Spacing => ({
   entries: entries.map(({ value, before, colon, after }) => ({ id: value.id, before, colon, after })),
 });
 
-/** Restores spaces where the entries are those of that time. */
-function respaced(root: Value, all: readonly Spacing[] = []): Value {
+/** Restores whitespace in containers that have the same entries again. */
+function withWhitespace(root: Value, all: readonly Spacing[] = []): Value {
   let here = root;
   for (const { container: id, end, entries } of all) {
     const known = find(here, id);
@@ -169,7 +169,7 @@ function insert(tree: Tree, { place, value, spacing }: Of<'insert'>): Applied {
   if (hasAny(tree.root, new Set(valuesIn(value).map((one) => one.id)))) throw new Refused('taken');
   const at = positionOf(container, place);
   const bigger = withEntry(container, at, { name: place.name, value }, trail, unitOf(tree.root));
-  const root = respaced(replaced(trail, bigger), spacing);
+  const root = withWhitespace(replaced(trail, bigger), spacing);
   return {
     tree: { ...tree, root },
     inverse: { do: 'remove', id: value.id, was: textOf(value), spacing: [spacingOf(container)] },
@@ -179,7 +179,7 @@ function insert(tree: Tree, { place, value, spacing }: Of<'insert'>): Applied {
 function remove(tree: Tree, { id, was, spacing }: Of<'remove'>): Applied {
   const { value, container, at, above } = entryOf(tree.root, id);
   if (textOf(value) !== was) throw new Refused('changed');
-  const root = respaced(replaced(above, withoutEntry(container, at)), spacing);
+  const root = withWhitespace(replaced(above, withoutEntry(container, at)), spacing);
   return {
     tree: { ...tree, root },
     inverse: { do: 'insert', place: placeOf(container, at), value, spacing: [spacingOf(container)] },
@@ -198,7 +198,7 @@ function move(tree: Tree, { id, to, exact, spacing }: Of<'move'>): Applied {
   const moved =
     exact && exact.was === textOf(value) ? exact.value : reindented(value, from, indentIn(goal, trail, unit));
   const bigger = withEntry(goal, positionOf(goal, to), { name: to.name, value: moved }, trail, unit);
-  const root = respaced(replaced(trail, bigger), spacing);
+  const root = withWhitespace(replaced(trail, bigger), spacing);
   return {
     tree: { ...tree, root },
     inverse: {

@@ -1,4 +1,4 @@
-/** Reads JSON into a tree that keeps every character. Comments are kept too, although the language allows none. */
+/** Parses JSON into a tree that keeps every character. Comments are kept too, although the language allows none. */
 import { createScanner } from 'jsonc-parser';
 import type { Entry, Tree, Value } from './tree.ts';
 
@@ -36,7 +36,7 @@ const trivia = new Set([Kind.Space, Kind.LineBreak, Kind.LineComment, Kind.Block
 
 const scalars = new Set([Kind.String, Kind.Number, Kind.True, Kind.False, Kind.Null]);
 
-/** Deeper files are not read by the language either. */
+/** The maximum depth, as in the parser of the language. */
 const maxDepth = 200;
 
 class Parser {
@@ -74,7 +74,7 @@ class Parser {
     return this.#text.slice(from, this.#scanner.getTokenOffset());
   }
 
-  /** The text of the token, which is consumed. */
+  /** Consumes a token. @returns its text */
   #take(expected: number): string {
     if (this.#kind !== expected || this.#scanner.getTokenError() !== 0) this.#fail();
     const from = this.#scanner.getTokenOffset();
@@ -109,7 +109,7 @@ class Parser {
       if (isLast) break;
       this.#take(Kind.Comma);
       between = this.#trivia();
-      // A comma after the last entry is no JSON.
+      // A trailing comma is not valid JSON.
       if (this.#kind === close) this.#fail();
     }
     this.#take(close);
@@ -123,13 +123,13 @@ class Parser {
 }
 
 /**
- * Reads a file. `textOfTree` of the result is the same text again.
+ * Parses a file. `textOfTree` of the result is the same text again.
  * @param prefix the id of the root; those of other values begin with it. Unique within the file
  * @throws NotJson
  */
 export const parseTree = (text: string, prefix: string): Tree => new Parser(text, prefix).tree();
 
-/** Reads a value that is to be put into a tree. @throws NotJson also if there is anything around it */
+/** Parses a value that is to be inserted into a tree. @throws NotJson also if there is anything around it */
 export function parseValue(text: string, prefix: string): Value {
   const { before, root, after } = parseTree(text, prefix);
   if (before || after) throw new NotJson(0);

@@ -1,4 +1,4 @@
-/** Typing in the text of a file: the innermost value around the change is replaced; other values keep their ids. */
+/** Turns typing into an operation: the innermost value around the change is replaced; other values keep their ids. */
 import { identified } from './identity.ts';
 import type { Operation } from './operation.ts';
 import { NotJson, parseValue } from './parse.ts';
@@ -26,7 +26,7 @@ export function splice(
     const range = ranges.get(id);
     return range && range.from <= from && to <= range.to;
   });
-  // Innermost first. A bracket or a comma that is typed changes a value around it.
+  // Innermost first. A typed bracket or comma changes a value further out.
   for (const value of around.reverse()) {
     const range = ranges.get(value.id);
     if (!range) continue;

@@ -5,8 +5,8 @@ import { splice } from './splice.ts';
 import { find, isContainer, type Tree, textOf, textOfTree, valuesIn } from './tree.ts';
 
 /**
- * A random operation on a tree; undefined where the dice fit nothing.
- * @param dice four large numbers
+ * A random operation on a tree; undefined if these random numbers give none.
+ * @param dice four large random numbers
  * @param prefix for new ids and names
  */
 export function randomOperation(tree: Tree, dice: readonly number[], prefix: string): Operation | undefined {

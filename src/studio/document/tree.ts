@@ -1,10 +1,10 @@
 /**
- * A JSON file as a tree that keeps every character: what is between the values (spaces, line ends, comments) belongs to
- * the entries. Trees are immutable; every value has an id that stays the same while it is changed, moved, or renamed.
+ * A JSON file as a tree that keeps every character: whitespace and comments between values belong to the entries. Trees
+ * are immutable; every value has an id that stays the same when it is changed, moved, or renamed.
  */
 
 interface Base {
-  /** Unique within the file. The same text parsed with the same prefix has the same ids everywhere. */
+  /** Unique within the file. The same text parsed with the same prefix always has the same ids. */
   readonly id: string;
 }
 
@@ -18,7 +18,7 @@ export interface Scalar extends Base {
 export interface Container extends Base {
   readonly kind: 'object' | 'array';
   readonly entries: readonly Entry[];
-  /** What is between the last entry, or the opening bracket, and the closing bracket. */
+  /** The text between the last entry, or the opening bracket, and the closing bracket. */
   readonly end: string;
 }
 
@@ -26,14 +26,14 @@ export type Value = Scalar | Container;
 
 /** A member of an object, or an item of an array. */
 export interface Entry {
-  /** What is between the opening bracket, or the comma of the previous entry, and this one. */
+  /** The text between the opening bracket, or the comma of the previous entry, and this one. */
   readonly before: string;
   /** The name with its quotes; undefined in an array. */
   readonly name: string | undefined;
-  /** The colon with the spaces around it; empty in an array. */
+  /** The colon with the whitespace around it; empty in an array. */
   readonly colon: string;
   readonly value: Value;
-  /** What is between the value and the comma after it; empty in the last entry. */
+  /** The text between the value and the comma after it; empty in the last entry. */
   readonly after: string;
 }
 
@@ -56,7 +56,7 @@ export function textOf(value: Value): string {
   return text;
 }
 
-/** Values never change, and an operation leaves most of them as they are. */
+/** Cached: values never change, and an operation leaves most of them as they are. */
 const texts = new WeakMap<Container, string>();
 
 function written(value: Container): string {
@@ -75,7 +75,7 @@ export const textOfTree = ({ before, root, after }: Tree): string => `${before}$
 export const nameOf = ({ name }: Entry): string | undefined =>
   name === undefined ? undefined : String(JSON.parse(name));
 
-/** The value as JavaScript has it. */
+/** The value as a JavaScript value. */
 export function plainOf(value: Value): unknown {
   if (value.kind === 'scalar') return JSON.parse(value.raw);
   if (value.kind === 'array') return value.entries.map((entry) => plainOf(entry.value));
@@ -89,14 +89,14 @@ export function valuesIn(value: Value, all: Value[] = []): Value[] {
   return all;
 }
 
-/** Whether a value, or one below it, has one of these ids. */
+/** Whether a value or one of its descendants has one of these ids. */
 export const hasAny = (value: Value, ids: ReadonlySet<string>): boolean =>
   ids.has(value.id) || (isContainer(value) && value.entries.some((entry) => hasAny(entry.value, ids)));
 
-/** Where a value is: the containers from the root to it, with the position of the entry in each. */
+/** The path to a value: the containers from the root, with the position of the entry in each. */
 export type Trail = readonly { readonly container: Container; readonly at: number }[];
 
-/** The value with an id, and where it is; undefined if there is none. */
+/** The value with an id, and its trail; undefined if there is none. */
 export function find(root: Value, id: string): { value: Value; trail: Trail } | undefined {
   const trail: { container: Container; at: number }[] = [];
   const visit = (value: Value): Value | undefined => {
@@ -116,7 +116,7 @@ export function find(root: Value, id: string): { value: Value; trail: Trail } | 
   return value && { value, trail: trail.reverse() };
 }
 
-/** The tree with another value in the place that a trail leads to. */
+/** The tree with another value at the end of a trail. */
 export function replaced(trail: Trail, value: Value): Value {
   let here = value;
   for (const { container, at } of [...trail].reverse())
@@ -151,13 +151,17 @@ export function rangesOf(tree: Tree): Map<string, { from: number; to: number }> 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** The JSON pointer of a value; undefined if there is none of this id. */
-export function pointerOf(root: Value, id: string): string | undefined {
-  const steps = find(root, id)?.trail.map(({ container, at }) => {
+export const pointerOf = (root: Value, id: string): string | undefined =>
+  pathOf(root, id)
+    ?.map((step) => `/${escaped(String(step))}`)
+    .join('');
+
+/** The names and positions that lead to a value; undefined if it is not in the tree. */
+export const pathOf = (root: Value, id: string): (string | number)[] | undefined =>
+  find(root, id)?.trail.map(({ container, at }) => {
     const entry = container.entries[at];
-    return escaped((entry && nameOf(entry)) ?? String(at));
+    return (entry && nameOf(entry)) ?? at;
   });
-  return steps?.map((step) => `/${step}`).join('');
-}
 
 /** The value at a JSON pointer. */
 export function atPointer(root: Value, pointer: string): Value | undefined {

@@ -4,7 +4,7 @@ import { DraftFiles } from './files.ts';
 
 const filesOf = (texts: Record<string, string>) => DraftFiles.startingWith((file) => texts[file]);
 
-/** The texts after the changes; taken back, every byte is as before. */
+/** The texts after the changes; checks that undo restores every byte. */
 function after(texts: Record<string, string>, change: (changes: Changes) => void): Record<string, string> {
   const files = filesOf(texts);
   const changes = new Changes(files, 'n');

@@ -1,6 +1,6 @@
 /**
- * Collects what one step changes, in any number of files. Each change sees those before it. Values are named by their
- * paths; what is not named keeps every character.
+ * Collects the changes of one step, in any number of files. Each change applies to the result of the previous ones.
+ * Values are named by their paths; all other characters stay as they are.
  */
 import { indentIn, unitOf } from '../document/layout.ts';
 import { apply, type Operation, type Place } from '../document/operation.ts';
@@ -35,7 +35,7 @@ export class Changes {
   #count = 0;
 
   /**
-   * @param files all that is changed has to be loaded: what is not there is created
+   * @param files all changed files must be loaded: a missing file is created
    * @param prefix of the ids of new values, unique in the draft
    */
   constructor(files: Pick<DraftFiles, 'tree' | 'text'>, prefix: string) {
@@ -43,16 +43,16 @@ export class Changes {
     this.#prefix = prefix;
   }
 
-  /** The value at a path as it is with the changes; undefined if there is none. */
+  /** The value at a path after the changes; undefined if there is none. */
   value(file: string, path: Path): Value | undefined {
     const tree = this.#edited.get(file)?.tree ?? this.#files.tree(file);
     return tree && valueAt(tree.root, path);
   }
 
   /**
-   * Sets a value. Objects on the way to it are created.
-   * @param order names in the order in which a new one is to stand among its neighbours; by default it is sorted in among
-   *   names that are sorted, and else stands last
+   * Sets a value. Missing objects on the path are created.
+   * @param order the names of the object in order, to place a new one; by default it is inserted in alphabetical order
+   * if the object has that, otherwise at the end
    */
   set(file: string, path: Path, value: unknown, order?: readonly string[]): void {
     const { tree } = this.#edit(file);
@@ -71,7 +71,7 @@ export class Changes {
     this.insert(file, path.slice(0, depth), path[depth] ?? '', inner, order);
   }
 
-  /** Puts a new member into an object, or a new item before the one at a position of an array. */
+  /** Inserts a new member into an object, or a new item at a position of an array. */
   insert(file: string, path: Path, at: string | number, value: unknown, order?: readonly string[]): void {
     const { tree } = this.#edit(file);
     const container = valueAt(tree.root, path);
@@ -82,7 +82,7 @@ export class Changes {
     this.#do(file, { do: 'insert', place: placeAt(container, position, name), value: made });
   }
 
-  /** Removes a value; does nothing if there is none. Objects that it leaves empty are removed with it. */
+  /** Removes a value, and objects that become empty; does nothing if there is none. */
   remove(file: string, path: Path): void {
     const value = this.value(file, path);
     if (!value) return;
@@ -92,7 +92,7 @@ export class Changes {
     else this.#do(file, { do: 'remove', id: value.id, was: textOf(value) });
   }
 
-  /** Moves an entry of a container to another position in it. */
+  /** Moves an entry to another position in its container. */
   reorder(file: string, path: Path, from: number, to: number): void {
     const container = this.value(file, path);
     const entry = container && isContainer(container) ? container.entries[from] : undefined;
@@ -108,13 +108,13 @@ export class Changes {
     if (value) this.#do(file, { do: 'rename', id: value.id, was, to: JSON.stringify(to) });
   }
 
-  /** Creates a file. */
-  create(file: string, value: unknown): void {
-    const tree = parseTree(`${JSON.stringify(value, null, 2)}\n`, `${this.#prefix}.f${this.#edited.size}`);
+  /** Creates a file. @param text JSON */
+  create(file: string, text: string): void {
+    const tree = parseTree(text, `${this.#prefix}.f${this.#edited.size}`);
     this.#edited.set(file, { tree, operations: undefined });
   }
 
-  /** The files that differ now, with their texts before and after. */
+  /** The changed files, with their texts before and after. */
   texts(): { file: string; before: string; after: string }[] {
     return [...this.#edited]
       .map(([file, { tree }]) => ({
@@ -125,7 +125,7 @@ export class Changes {
       .filter(({ before, after }) => before !== after);
   }
 
-  /** For a step; empty if nothing differs. */
+  /** The changes of the step; empty if nothing has changed. */
   done(): Change[] {
     return [...this.#edited].flatMap(([file, { tree, operations }]): Change[] => {
       if (!operations) return [{ file, was: null, text: textOfTree(tree) }];
@@ -138,7 +138,7 @@ export class Changes {
     if (known) return known;
     const tree = this.#files.tree(file);
     if (!tree && this.#files.text(file) !== undefined) throw new Error(`${file} is not JSON`);
-    if (!tree) this.create(file, {});
+    if (!tree) this.create(file, '{}\n');
     else this.#edited.set(file, { tree, operations: [] });
     return this.#edit(file);
   }

@@ -99,9 +99,9 @@ test('of 1,000 random edits of two authors at once none is lost: each is applied
       const authors = ['aya', 'ken'].map((name) => ({
         name,
         replica: new Replica(DraftFiles.startingWith(base), name),
-        /** On their way to the server. */
+        /** Sent to the server, not received yet. */
         sent: [] as Step[],
-        /** On their way from the server. */
+        /** Sent by the server, not received yet. */
         coming: [] as ((replica: Replica) => void)[],
       }));
       const made: string[] = [];

@@ -1,10 +1,10 @@
-/** The files of a draft: those that it began with, and the changed ones over them. Immutable. */
+/** The files of a draft: the original ones, and the changed ones over them. Immutable. */
 import { apply, type RefusalReason, Refused } from '../document/operation.ts';
 import { NotJson, parseTree } from '../document/parse.ts';
 import { type Tree, textOfTree } from '../document/tree.ts';
 import type { Change, Step } from './step.ts';
 
-/** Why a change cannot be applied, and to which file. */
+/** A change that cannot be applied, and its file. */
 export class ChangeRefused extends Error {
   readonly file: string;
   readonly reason: RefusalReason;
@@ -25,7 +25,7 @@ interface State {
   readonly tree: Tree | undefined;
 }
 
-/** The text is made when it is asked for: steps are applied again and again over what the server confirms. */
+/** The text is computed on demand: after each confirmation of the server, steps are applied again. */
 function stateOf(tree: Tree): State {
   let text: string | undefined;
   return {
@@ -37,7 +37,7 @@ function stateOf(tree: Tree): State {
   };
 }
 
-/** The files at the start; each is read once. */
+/** The original files; each is read once. */
 class Base {
   readonly #read: ReadBase;
   readonly #states = new Map<string, State>();
@@ -50,7 +50,7 @@ class Base {
     const known = this.#states.get(file);
     if (known) return known;
     const text = this.#read(file);
-    // In a browser, a file may not be loaded yet.
+    // In a browser, the file may not be loaded yet.
     if (text === undefined) return undefined;
     const state = read(file, text, 'v');
     this.#states.set(file, state);
@@ -60,7 +60,7 @@ class Base {
 
 export class DraftFiles {
   readonly #base: Base;
-  /** Files that were changed; null if they were deleted. */
+  /** Changed files; null for deleted ones. */
   readonly #changed: ReadonlyMap<string, State | null>;
 
   private constructor(base: Base, changed: ReadonlyMap<string, State | null>) {
@@ -82,7 +82,7 @@ export class DraftFiles {
     return this.#state(file)?.tree;
   }
 
-  /** The files that differ from the start, with their texts; null if they were deleted. */
+  /** The files that differ from the original ones, with their texts; null if they were deleted. */
   changes(): Map<string, string | null> {
     const found = new Map<string, string | null>();
     for (const [file, state] of this.#changed) {
@@ -92,7 +92,7 @@ export class DraftFiles {
     return found;
   }
 
-  /** @returns the files after the step, and the changes that take it back. @throws ChangeRefused */
+  /** @returns the files after the step, and the inverse changes. @throws ChangeRefused */
   apply({ id, changes }: Pick<Step, 'id' | 'changes'>): { files: DraftFiles; inverse: Change[] } {
     let files: DraftFiles = this;
     const inverse: Change[] = [];
@@ -141,7 +141,7 @@ export class DraftFiles {
   }
 }
 
-/** @param prefix of the ids: the same in every copy of a draft, and of no other text of this file */
+/** @param prefix of the ids: the same in every replica of the draft, and different for every other text of this file */
 function read(file: string, text: string, prefix: string): State {
   if (!file.endsWith('.json')) return { text, tree: undefined };
   try {

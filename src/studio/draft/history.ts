@@ -1,4 +1,4 @@
-/** The steps of a draft, in the order in which they were applied. The server has it, and every copy the same one. */
+/** The steps of a draft, in the order in which they were applied. The same on the server and in every replica. */
 import type { DraftFiles } from './files.ts';
 import { ChangeRefused } from './files.ts';
 import type { SetAside, Step } from './step.ts';
@@ -35,7 +35,7 @@ export class History {
     return this.#done;
   }
 
-  /** Whether a step was applied already: it may be sent again after a lost connection. */
+  /** Whether a step has been applied: it may be sent again after a lost connection. */
   has(id: string): boolean {
     return this.#ids.has(id);
   }

@@ -1,6 +1,6 @@
 /**
- * A draft as one of its authors sees it: the steps that the server has confirmed, and over them those that it has not yet.
- * The server decides on the order; every copy that has the same confirmed steps has the same files.
+ * A draft as one of its authors sees it: the steps that the server has confirmed, and the pending ones after them. The
+ * server decides on the order; replicas with the same confirmed steps have the same files.
  */
 import type { DraftFiles } from './files.ts';
 import { applyStep, History } from './history.ts';
@@ -10,7 +10,7 @@ import { type Done, redoing, undoing } from './undo.ts';
 export class Replica {
   readonly #author: string;
   readonly #confirmed: History;
-  /** Sent, but not answered yet. Those that do not fit any more are not applied; the answer will be a refusal. */
+  /** Sent, but not answered yet. Steps that can no longer be applied are skipped; the server will refuse them. */
   #pending: Step[] = [];
   #applied: Done[] = [];
   #files: DraftFiles;
@@ -23,7 +23,7 @@ export class Replica {
     this.#files = files;
   }
 
-  /** With the steps that are not confirmed yet. */
+  /** The files with the pending steps applied. */
   get files(): DraftFiles {
     return this.#files;
   }
@@ -33,12 +33,12 @@ export class Replica {
     return this.#confirmed.done.length;
   }
 
-  /** Not confirmed yet, oldest first: they are sent again after a lost connection. */
+  /** The steps that are not confirmed yet, oldest first: they are sent again after a lost connection. */
   get pending(): readonly Step[] {
     return this.#pending;
   }
 
-  /** The author's own steps that did not fit any more, to decide on. */
+  /** The author's own steps that could not be applied, until the author has seen them. */
   get setAside(): readonly SetAside[] {
     return this.#setAside;
   }
@@ -48,7 +48,7 @@ export class Replica {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Applies an own step at once. @returns why it does not fit what is seen here; undefined if it was applied */
+  /** Applies an own step at once. @returns why it cannot be applied; undefined if it was */
   add(step: Step): SetAside | undefined {
     const { files, outcome } = applyStep(this.#files, step);
     if ('setAside' in outcome) return outcome.setAside;
@@ -65,7 +65,7 @@ export class Replica {
     if ('setAside' in outcome)
       throw new Error(`This copy of the draft differs from the server’s at ${step.id}`);
     if (this.#pending[0]?.id === step.id && this.#applied[0]?.step.id === step.id) {
-      // It was applied here to the same files: what is over it stays as it is.
+      // It was applied here to the same files: the steps after it are still valid.
       this.#pending = this.#pending.slice(1);
       this.#applied = this.#applied.slice(1);
       this.#notify();
@@ -78,23 +78,26 @@ export class Replica {
     this.#rebase(refused.step.id);
   }
 
-  /** The author has decided on a step that was set aside. */
+  /** Removes a set-aside step that the author has seen. */
   settle(id: string): void {
     this.#setAside = this.#setAside.filter(({ step }) => step.id !== id);
     this.#notify();
   }
 
-  /** The step that takes back the author's last one; it is to be added. */
+  /** The step that undoes the author's last one; the caller adds it. */
   undoing(id: string): Step | undefined {
     return undoing([...this.#confirmed.done, ...this.#applied], this.#author, id);
   }
 
-  /** The step that makes the author's last undone one again; it is to be added. */
+  /** The step that redoes the author's last undone one; the caller adds it. */
   redoing(id: string): Step | undefined {
     return redoing([...this.#confirmed.done, ...this.#applied], this.#author, id);
   }
 
-  /** Applies what is pending over what is confirmed. @param answered the id of a step that is not pending any more */
+  /**
+   * Applies the pending steps to the confirmed files again.
+   * @param answered the id of a step that is no longer pending
+   */
   #rebase(answered: string): void {
     this.#pending = this.#pending.filter(({ id }) => id !== answered);
     this.#files = this.#confirmed.files;

@@ -1,4 +1,4 @@
-/** A change of a draft by one author: applied and undone as a whole. */
+/** A change of a draft by one author, applied and undone as a whole. */
 import type { Operation, RefusalReason } from '../document/operation.ts';
 import type { Tree } from '../document/tree.ts';
 
@@ -7,10 +7,10 @@ export interface Step {
   id: string;
   /** The id of the author. */
   author: string;
-  /** For people, in the history: `Field “purpose” added`. */
+  /** The description in the history: `Field “purpose” added`. */
   label: string;
   changes: readonly Change[];
-  /** The step that this one takes back or makes again. */
+  /** The step that this one undoes or redoes. */
   undoes?: string;
   redoes?: string;
 }
@@ -19,14 +19,17 @@ export interface Step {
 export type Change =
   /** Of a JSON file. */
   | { file: string; operations: readonly Operation[] }
-  /** Of the whole text: of a file that is not JSON, or to create (`was: null`) or delete one (`text: null`).
-   * An inverse has the tree of that time, so that the values have their ids again. */
+  /**
+   * A replacement of the whole text: for files that are not JSON, and to create (`was: null`) or delete a file (`text:
+   * null`). An inverse has the former tree, so that the values have their ids again.
+   */
   | { file: string; was: string | null; text: string | null; tree?: Tree };
 
-/** A step that cannot be applied because of what others have done meanwhile. Nothing of it was applied. */
+/** A step that cannot be applied because of other authors' changes. Nothing of it was applied. */
 export interface SetAside {
   step: Step;
-  /** The file of the change that does not fit. */
+  /** The file of the change that cannot be applied. */
   file: string;
-  reason: RefusalReason;
+  /** `forbidden`: the author's roles do not allow it. */
+  reason: RefusalReason | 'forbidden';
 }

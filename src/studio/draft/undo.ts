@@ -1,15 +1,15 @@
-/** Undo and redo of each author: without end, over all files, and without touching what others did. */
+/** Undo and redo per author: unlimited, over all files, without changing what others did. */
 import type { Change, Step } from './step.ts';
 
-/** A step that was applied. */
+/** An applied step. */
 export interface Done {
   step: Step;
-  /** What takes it back. */
+  /** The changes that undo it. */
   inverse: readonly Change[];
 }
 
 /**
- * The step that takes back the author's last one. Undefined if there is none.
+ * The step that undoes the author's last one. Undefined if there is none.
  * @param done oldest first
  * @param id of the new step
  */
@@ -18,7 +18,7 @@ export function undoing(done: readonly Done[], author: string, id: string): Step
   return last && reverting(last, id, 'undoes');
 }
 
-/** The step that makes the author's last undone one again. */
+/** The step that redoes the author's last undone one. */
 export function redoing(done: readonly Done[], author: string, id: string): Step | undefined {
   const last = stacks(done, author).redo.at(-1);
   return last && reverting(last, id, 'redoes');
@@ -32,7 +32,7 @@ const reverting = ({ step, inverse }: Done, id: string, key: 'undoes' | 'redoes'
   [key]: step.id,
 });
 
-/** Both end with the next one. */
+/** The stacks of undo and redo; a new step clears redo. */
 function stacks(done: readonly Done[], author: string): { undo: Done[]; redo: Done[] } {
   const undo: Done[] = [];
   let redo: Done[] = [];

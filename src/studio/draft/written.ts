@@ -1,13 +1,13 @@
-/** How a new value is written: as its neighbours are. */
+/** Formats new values like their neighbours. */
 import { type Container, isContainer, textOf } from '../document/tree.ts';
 
 /** Longer values are written on several lines. */
 const width = 100;
 
 /**
- * The text of a value that is to be put into a container.
- * @param indent the spaces at the start of its line
- * @param unit the spaces of one level
+ * The text of a value that is inserted into a container.
+ * @param indent the indentation of its line
+ * @param unit the indentation of one level
  */
 export function written(value: unknown, into: Container, indent: string, unit: string): string {
   const neighbour = into.entries.find((entry) => isContainer(entry.value))?.value;

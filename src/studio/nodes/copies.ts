@@ -1,18 +1,18 @@
-/** Copies of nodes: as text for the clipboard, and with names of their own where a file may have a name only once. */
+/** Copies of nodes: as text for the clipboard, and with new names where a name must be unique in a file. */
 import type { Grammar } from '../../language/grammar/shape.ts';
 import { indentIn, reindented, unitOf } from '../document/layout.ts';
 import { NotJson, parseTree } from '../document/parse.ts';
 import { isContainer, plainOf, type Tree, textOf, type Value, valuesIn } from '../document/tree.ts';
-import { type Edits, Unfit } from './edits.ts';
+import { EditRefused, type Edits } from './edits.ts';
 import { memberOf, type Role, rolesBelow, rolesIn, shapeOfNode, stringOf } from './roles.ts';
 
-/** The text of a value as if it stood at the start of a line. */
+/** The text of a value without the indentation of its line. */
 export function flushText(edits: Edits, id: string): string {
   const { value, container, trail } = edits.find(id);
   return textOf(reindented(value, indentIn(container, trail.slice(0, -1), edits.unit), ''));
 }
 
-/** What the clipboard gets: a node, or a list of nodes. */
+/** The text for the clipboard: a node, or a list of nodes. */
 export function copied(edits: Edits, ids: readonly string[]): string {
   const texts = ids.map((id) => flushText(edits, id));
   if (texts.length === 1) return texts[0] ?? '';
@@ -20,22 +20,22 @@ export function copied(edits: Edits, ids: readonly string[]): string {
   return `[\n${lines.join(',\n')}\n]`;
 }
 
-/** The nodes in a text from the clipboard. @throws Unfit if it holds something else */
+/** The nodes in a text from the clipboard. @throws EditRefused if it is something else */
 export function nodesIn(text: string): string[] {
   try {
     const { root } = parseTree(text, 'c');
     const nodes = root.kind === 'array' ? root.entries.map(({ value }) => value) : [root];
-    if (nodes.length === 0 || nodes.some((node) => !isNode(node))) throw new Unfit('notNode');
+    if (nodes.length === 0 || nodes.some((node) => !isNode(node))) throw new EditRefused('notNode');
     return nodes.map((node) => (root === node ? textOf(node) : textOf(reindented(node, unitOf(root), ''))));
   } catch (error) {
-    if (error instanceof NotJson) throw new Unfit('notNode');
+    if (error instanceof NotJson) throw new EditRefused('notNode');
     throw error;
   }
 }
 
 const isNode = (value: Value): boolean => (stringOf(memberOf(value, 'type')) ?? '') !== '';
 
-/** Kinds of names that a page has only once. Results of steps end with their steps. */
+/** Kinds of names that are unique on a page. Results of steps are only valid in their steps. */
 const unique = new Set(['form', 'sheet', 'picture']);
 
 /** `name2` for a `name` that is taken. */
@@ -46,8 +46,8 @@ export function freeName(name: string, isTaken: (name: string) => boolean): stri
 }
 
 /**
- * The text of a node in which forms, sheets and pictures have names that its file does not have yet. What the node itself
- * says of them follows.
+ * The text of a node whose forms, sheets and pictures are renamed if their names are taken in the file. References
+ * within the node are changed too.
  */
 export function withOwnNames(text: string, tree: Tree, siblings: readonly Value[], grammar: Grammar): string {
   const { root: node } = parseTree(text, 'c');
@@ -96,7 +96,7 @@ function renamedIn(text: string, role: Role | undefined, renamed: ReadonlyMap<st
   return changed;
 }
 
-/** A value with other strings. */
+/** A value with its strings mapped. */
 export function mapped(value: Value, to: (string: Value) => string): Value {
   if (isContainer(value))
     return {
@@ -105,6 +105,6 @@ export function mapped(value: Value, to: (string: Value) => string): Value {
     };
   if (!value.raw.startsWith('"')) return value;
   const text = to(value);
-  // What stays the same keeps the way it is written.
+  // An unchanged string keeps its escapes.
   return text === plainOf(value) ? value : { ...value, raw: JSON.stringify(text) };
 }

@@ -1,4 +1,4 @@
-/** Several operations on one file, each on the result of those before it. */
+/** Several operations on one file, each on the result of the previous ones. */
 import { indentIn, reindented, unitOf } from '../document/layout.ts';
 import { apply, type Operation, type Place } from '../document/operation.ts';
 import { parseValue } from '../document/parse.ts';
@@ -13,13 +13,13 @@ import {
   type Value,
 } from '../document/tree.ts';
 
-/** The requested edit is not possible here. Nothing was changed. */
-export class Unfit extends Error {
+/** The edit is not possible here. Nothing was changed. */
+export class EditRefused extends Error {
   readonly reason: 'none' | 'notNode' | 'notGroup' | 'place' | 'writes' | 'taken' | 'name' | 'only';
-  /** What stands in the way, such as `state.open`. */
+  /** What prevents it, such as `state.open`. */
   readonly what: string;
 
-  constructor(reason: Unfit['reason'], what = '') {
+  constructor(reason: EditRefused['reason'], what = '') {
     super(`${reason} ${what}`.trim());
     this.reason = reason;
     this.what = what;
@@ -30,7 +30,7 @@ export class Unfit extends Error {
 export interface Found {
   value: Value;
   trail: Trail;
-  /** The container that it is in, and its position there. */
+  /** The container of the value, and its position there. */
   container: Container;
   at: number;
 }
@@ -57,33 +57,33 @@ export class Edits {
     this.operations.push(operation);
   }
 
-  /** @throws Unfit if there is no such value, or it is the root */
+  /** @throws EditRefused if there is no such value, or it is the root */
   find(id: string): Found {
     const found = find(this.#tree.root, id);
     const last = found?.trail.at(-1);
-    if (!found || !last) throw new Unfit('none');
+    if (!found || !last) throw new EditRefused('none');
     return { ...found, container: last.container, at: last.at };
   }
 
-  /** @throws Unfit if there is no such object or list */
+  /** @throws EditRefused if there is no such object or list */
   container(id: string): { container: Container; trail: Trail } {
     const found = find(this.#tree.root, id);
-    if (!found || !isContainer(found.value)) throw new Unfit('none');
+    if (!found || !isContainer(found.value)) throw new EditRefused('none');
     return { container: found.value, trail: found.trail };
   }
 
-  /** A value with ids of its own. Its lines are not indented. */
+  /** A value with new ids. Its lines are not indented. */
   fresh(text: string): Value {
     this.#count += 1;
     return parseValue(text, `${this.#prefix}:${this.#count}`);
   }
 
-  /** The spaces of one level of this file. */
+  /** The indentation of one level in this file. */
   get unit(): string {
     return unitOf(this.#tree.root);
   }
 
-  /** Writes a new value as its neighbours are indented. @returns its id */
+  /** Inserts a new value with the indentation of its neighbours. @returns its id */
   insert(parent: string, at: number, text: string, name?: string): string {
     const { container, trail } = this.container(parent);
     const indent = indentIn(container, trail, this.unit);
@@ -96,7 +96,7 @@ export class Edits {
     this.do({ do: 'remove', id, was: textOf(this.find(id).value) });
   }
 
-  /** @param at the position among the entries as they are before it is taken out */
+  /** @param at the position among the entries before the move */
   move(id: string, parent: string, at: number): void {
     const { container } = this.container(parent);
     const here = container.entries.findIndex(({ value }) => value.id === id);
@@ -104,10 +104,10 @@ export class Edits {
     this.do({ do: 'move', id, to: placeIn(container, at) });
   }
 
-  /** Puts another text in the place of a value, which keeps its id. */
+  /** Replaces the text of a value, which keeps its id. */
   replace(id: string, text: string): void {
     const found = find(this.#tree.root, id);
-    if (!found) throw new Unfit('none');
+    if (!found) throw new EditRefused('none');
     const last = found.trail.at(-1);
     const indent = last ? indentIn(last.container, found.trail.slice(0, -1), this.unit) : '';
     const value = { ...reindented(this.fresh(text), '', indent), id };
@@ -118,7 +118,7 @@ export class Edits {
   /**
    * Sets a member of an object, or removes it.
    * @param text undefined to remove it
-   * @param order the names before which, in this order, a new member is put
+   * @param order names in order: a new member is inserted before those that come later in it
    */
   set(object: string, name: string, text: string | undefined, order: readonly string[] = []): void {
     const { container } = this.container(object);
@@ -130,7 +130,7 @@ export class Edits {
   }
 }
 
-/** Behind the last member that comes before it in an order; at the end where the order does not know it. */
+/** After the last member that comes before it in the order; at the end if the order does not have it. */
 function positionFor({ entries }: Container, name: string, order: readonly string[]): number {
   const rank = order.indexOf(name);
   if (rank < 0) return entries.length;

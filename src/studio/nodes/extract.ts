@@ -1,19 +1,19 @@
-/** A node becomes a part, which other pages can use too. */
+/** Turns a node into a part, which other pages can use too. */
 import { roots } from '../../language/expression/roots.ts';
 import type { Grammar, ScopeName } from '../../language/grammar/shape.ts';
 import { parseTree } from '../document/parse.ts';
 import { type Tree, textOf, type Value, valuesIn } from '../document/tree.ts';
 import type { Change } from '../draft/step.ts';
 import { flushText, freeName, mapped } from './copies.ts';
-import { type Edits, Unfit } from './edits.ts';
+import { EditRefused, type Edits } from './edits.ts';
 import { lifted, pathsRead } from './lift.ts';
 import { memberOf, type Role, rolesBelow, shapeOfNode, stringOf } from './roles.ts';
 import { nodeAt } from './verbs.ts';
 
-/** Names that a part sees as its page does. */
+/** Names that have the same value in a part as on its page. */
 const common = new Set(['session', 'prefs', 'app', 'device', 'now', 'route']);
 
-/** The names of each scope. */
+/** The names that each scope defines. */
 const scopeNames: Readonly<Record<ScopeName, readonly string[]>> = {
   item: ['it', 'index'],
   form: ['form'],
@@ -25,7 +25,7 @@ const scopeNames: Readonly<Record<ScopeName, readonly string[]>> = {
   message: ['event'],
 };
 
-/** Properties that belong to the place of a node, and not to what it shows. */
+/** Properties that stay at the use of a part. */
 const ofPlace = ['when', 'likely', 'key', 'grow'];
 
 export interface Extracted {
@@ -39,7 +39,7 @@ export interface Extracted {
 /**
  * @param file of the node
  * @param folder of the parts, relative to the root of the app
- * @throws Unfit if the node sets what belongs to its page, or if the name is no name
+ * @throws EditRefused if the node sets values of its page, or if the name is invalid
  */
 export function extractPart(
   edits: Edits,
@@ -52,7 +52,7 @@ export function extractPart(
   }: { file: string; id: string; name: string; folder: string; schema?: string },
   grammar: Grammar,
 ): Extracted {
-  if (!/^[a-z][A-Za-z0-9]*$/.test(name)) throw new Unfit('name', name);
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name)) throw new EditRefused('name', name);
   const { value } = nodeAt(edits, id, grammar);
   const { part, given } = partOf(parseTree(flushText(edits, id), 'p'), grammar);
   const { unit } = edits;
@@ -85,7 +85,7 @@ export function extractPart(
   };
 }
 
-/** The node as it stands in the part, and what the part has to be given: paths by name. */
+/** The node as it is in the part, and the paths that the part receives, by name. */
 function partOf({ root }: Tree, grammar: Grammar): { part: string; given: Map<string, string> } {
   const role: Role = { shape: shapeOfNode(root, grammar), is: 'node', scopes: [] };
   const roles = rolesBelow(root, role, grammar);
@@ -112,7 +112,7 @@ function partOf({ root }: Tree, grammar: Grammar): { part: string; given: Map<st
     ]);
     const source = text.slice(1);
     const paths = pathsRead(source, (one) => bound.has(one));
-    for (const { path } of paths) if (path in roots) throw new Unfit('writes', path);
+    for (const { path } of paths) if (path in roots) throw new EditRefused('writes', path);
     return `=${lifted(source, paths, (path) => `given.${nameFor(path)}`)}`;
   });
   checkAssignments(root, roles, declared);
@@ -123,7 +123,7 @@ function* valuesBelow(value: Value | undefined): Generator<string> {
   if (value) for (const { id } of valuesIn(value)) yield id;
 }
 
-/** Results of steps within the node, and its forms. */
+/** The results of steps within the node, and its forms. */
 function namesDeclared(root: Value, roles: ReadonlyMap<string, Role>): Set<string> {
   const found = new Set<string>();
   for (const value of valuesIn(root)) {
@@ -136,10 +136,10 @@ function namesDeclared(root: Value, roles: ReadonlyMap<string, Role>): Set<strin
   return found;
 }
 
-/** What a part stores has to be its own, or the device's. */
+/** A part may only set its own values, and those of the device. */
 function checkSettable(path: string, declared: ReadonlySet<string>): void {
   const [root = ''] = path.split('.');
-  if (root !== 'prefs' && root !== 'form' && !declared.has(root)) throw new Unfit('writes', path);
+  if (root !== 'prefs' && root !== 'form' && !declared.has(root)) throw new EditRefused('writes', path);
 }
 
 function checkAssignments(
@@ -153,7 +153,7 @@ function checkAssignments(
   }
 }
 
-/** A node without what stays at its use. */
+/** A node without the properties that stay at its use. */
 function withoutPlace(node: Value): string {
   if (node.kind !== 'object') return textOf(node);
   const entries = node.entries.filter(({ name }) => !ofPlace.includes(String(JSON.parse(name ?? '""'))));

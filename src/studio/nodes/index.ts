@@ -1,6 +1,6 @@
-/** What people do to the nodes of a file, as operations on its tree. */
+/** Edits of the nodes of a file, as operations on its tree. */
 export { copied, nodesIn } from './copies.ts';
-export { Edits, Unfit } from './edits.ts';
+export { EditRefused, Edits } from './edits.ts';
 export { extractPart } from './extract.ts';
 export { groupsOf, memberOf, type Role, rolesIn, stringOf } from './roles.ts';
 export * from './verbs.ts';

@@ -1,4 +1,4 @@
-/** What an expression reads from the page around it becomes what the part is given. */
+/** Replaces what an expression reads from its page by parameters of a part. */
 import { parse } from '../../language/expression/parse.ts';
 
 interface Path {
@@ -18,7 +18,7 @@ const isAst = (value: unknown): value is Ast =>
 
 const macros = new Set(['filter', 'map', 'exists', 'all', 'exists_one']);
 
-/** `data.user.level` for a tree that only reads fields. */
+/** `data.user.level` for a syntax tree of plain field access; otherwise undefined. */
 function pathOf({ op, args }: Ast): string | undefined {
   if (op === 'id') return String(args);
   if (op !== '.' || !Array.isArray(args) || !isAst(args[0])) return undefined;
@@ -29,7 +29,7 @@ function pathOf({ op, args }: Ast): string | undefined {
 /**
  * The longest paths that an expression reads.
  * @param source without its equals sign
- * @param isBound whether a name comes from within the expression or the part
+ * @param isBound whether a name is defined within the expression or the part
  */
 export function pathsRead(source: string, isBound: (name: string) => boolean): Path[] {
   const parsed = parse(source);
@@ -60,7 +60,7 @@ export function pathsRead(source: string, isBound: (name: string) => boolean): P
   return found.sort((a, b) => a.from - b.from);
 }
 
-/** An expression in which paths are replaced. */
+/** An expression with replaced paths. */
 export function lifted(source: string, paths: readonly Path[], to: (path: string) => string): string {
   let text = source;
   for (const { path, from, to: end } of [...paths].reverse())

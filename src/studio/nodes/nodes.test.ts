@@ -9,7 +9,7 @@ import { Refused } from '../document/operation.ts';
 import { parseTree } from '../document/parse.ts';
 import { nameOf, plainOf, type Tree, textOfTree, type Value, valuesIn } from '../document/tree.ts';
 import { DraftFiles } from '../draft/files.ts';
-import { copied, Edits, extractPart, groupsOf, nodesIn, rolesIn, Unfit } from './index.ts';
+import { copied, EditRefused, Edits, extractPart, groupsOf, nodesIn, rolesIn } from './index.ts';
 import * as verbs from './verbs.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -33,7 +33,7 @@ const small = page(
   ]`,
 );
 
-/** The tree after some verbs, its text, and the text after their inverses. */
+/** The tree after some edits, its text, and the text after their inverses. */
 function after(text: string, work: (edits: Edits, node: (at: number) => string) => void) {
   const tree = parseTree(text, 'v');
   const nodes = [...rolesIn(tree, grammar)].filter(([, { is }]) => is === 'node').map(([id]) => id);
@@ -103,7 +103,7 @@ test('what was copied can be pasted into another file, in its indentation; other
   expect(plain(edits.tree, 'view').slice(1)).toEqual(plain(tree, 'view'));
   expect(textOfTree(edits.tree)).toContain('\n\t\t{ "type": "text", "text": "one", "x-own": 1 },\n\t\t{\n');
   for (const wrong of ['', 'hello', '1', '{}', '[]', '[{ "type": "text" }, 1]'])
-    expect(() => nodesIn(wrong)).toThrow(Unfit);
+    expect(() => nodesIn(wrong)).toThrow(EditRefused);
 });
 
 test('keys move a node past its neighbours, out of its list, and into the group before', () => {
@@ -117,7 +117,9 @@ test('keys move a node past its neighbours, out of its list, and into the group 
   );
   const out = after(small, (edits, node) => verbs.shiftNode(edits, node(2), 'up', grammar));
   expect(viewOf(out).map(({ type }) => type)).toEqual(['text', 'text', 'stack']);
-  expect(() => after(small, (edits, node) => verbs.shiftNode(edits, node(0), 'in', grammar))).toThrow(Unfit);
+  expect(() => after(small, (edits, node) => verbs.shiftNode(edits, node(0), 'in', grammar))).toThrow(
+    EditRefused,
+  );
   const into = after(small, (edits, node) => {
     verbs.shiftNode(edits, node(0), 'down', grammar);
     verbs.shiftNode(edits, node(0), 'in', grammar);
@@ -162,7 +164,7 @@ test('a node that sets what belongs to its page becomes no part', () => {
 
 beforeAll(() => void workspace.findings());
 
-/** Findings that say that a file is not built as the grammar demands. */
+/** Findings about the structure of a file, from the grammar. */
 const structural =
   /^(wrong-type|unknown-property|missing-property|unknown-node|unknown-member|unknown-step|duplicate.*)$/;
 
@@ -190,7 +192,7 @@ test('1,000 random verbs leave files as the grammar demands, and lose nothing un
           const edits = new Edits(tree, `n${count}`);
           const { entries } = edits.container(list).container;
           const place = { list, at: second % (entries.length + 1) };
-          // A file that only grows would be all that is tried.
+          // Large files are only reduced, so that they do not grow without end.
           const verb = nodes.length > 60 ? 1 : what % 8;
           try {
             if (verb === 0) clipboard = copied(edits, [node]);
@@ -208,8 +210,8 @@ test('1,000 random verbs leave files as the grammar demands, and lose nothing un
                 grammar,
               );
           } catch (error) {
-            // A list of nodes may be the only one: its removal leaves none to choose.
-            expect(error instanceof Unfit || error instanceof Refused).toBe(true);
+            // A required list must not become empty.
+            expect(error instanceof EditRefused || error instanceof Refused).toBe(true);
             continue;
           }
           if (edits.operations.length === 0) continue;
@@ -231,7 +233,7 @@ test('1,000 random verbs leave files as the grammar demands, and lose nothing un
         workspace.write(file, JSON.stringify(plainOf(value)));
         const wrong = workspace.findings().filter((one) => one.file === file && structural.test(one.rule));
         workspace.close(file);
-        // What was pasted from outside had an unknown member from the start.
+        // The unknown member was in the pasted text.
         expect(wrong.filter(({ message }) => !message.includes('x-unknown'))).toEqual([]);
         for (let at = undo.length - 1; at >= 0; at -= 1) {
           files = files.apply(undo[at] as (typeof undo)[number]).files;

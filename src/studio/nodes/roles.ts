@@ -1,12 +1,12 @@
-/** What each value of a file is by the grammar: a list of nodes, a node, steps, or a value of some kind. */
+/** What each value of a file is in the grammar: a list of nodes, a node, steps, a step, or another value. */
 import type { Grammar, ScopeName, Shape } from '../../language/grammar/shape.ts';
 import { type Container, isContainer, nameOf, plainOf, type Tree, type Value } from '../document/tree.ts';
 
 export interface Role {
   shape: Shape;
-  /** `list`: nodes in order. `node`: one of them, or the only one of a property. */
+  /** `list`: a list of nodes. `node`: an item of it, or the single node of a property. */
   is: 'list' | 'node' | 'steps' | 'step' | 'value';
-  /** The scopes that the values around it open: `item` within the rows of a list. */
+  /** The scopes that are open there: `item` within the rows of a list. */
   scopes: readonly ScopeName[];
 }
 
@@ -19,14 +19,14 @@ export function memberOf(value: Value | undefined, name: string): Value | undefi
   return value.entries.find((entry) => nameOf(entry) === name)?.value;
 }
 
-/** A string; undefined for all else. */
+/** The text of a string; undefined for other values. */
 export function stringOf(value: Value | undefined): string | undefined {
   if (value?.kind !== 'scalar') return undefined;
   const plain = plainOf(value);
   return typeof plain === 'string' ? plain : undefined;
 }
 
-/** The grammar of a file, by its members; undefined for files without nodes. */
+/** The grammar of a file, by its top-level members; undefined for files without nodes. */
 export function shapeOfFile({ root }: Tree, grammar: Grammar): Shape | undefined {
   if (memberOf(root, 'route')) return grammar.screen;
   return memberOf(root, 'part') ? grammar.part : undefined;
@@ -94,7 +94,7 @@ export function rolesBelow(root: Value, role: Role, grammar: Grammar): Map<strin
   return roles;
 }
 
-/** Of several shapes, the one for an object or for a list. */
+/** Of several shapes, the one for an object or the one for a list. */
 function fitting(value: Container, shape: Shape): Shape | undefined {
   if (!shape.either) return shape;
   return shape.either.find(({ json }) => json === value.kind);
@@ -106,7 +106,7 @@ function scopesBelow(scopes: Shape['scopes'], name: string): Shape['scopes'] | u
   );
   return below.length > 0 ? Object.fromEntries(below) : undefined;
 }
-/** The kinds that only group nodes: those that need nothing but their children. */
+/** The kinds that only group nodes: those that require nothing but their children. */
 export const groupsOf = ({ nodes }: Grammar): string[] =>
   [...nodes].flatMap(([kind, { properties, required }]) =>
     properties.children?.slot === 'nodes' && required.every((name) => name === 'type' || name === 'children')

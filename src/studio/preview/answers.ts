@@ -1,7 +1,7 @@
-/** Answers the calls of a page as a frame asks for it, whatever the app is about. */
+/** Answers the calls of a page as its frame requires. */
 import type { FrameSpec } from '../frameSpec.ts';
 
-/** Lists without their rows, at any depth. */
+/** A value whose lists are empty, at any depth. */
 export function emptied(value: unknown): unknown {
   if (Array.isArray(value)) return [];
   if (typeof value !== 'object' || value === null) return value;
@@ -10,10 +10,10 @@ export function emptied(value: unknown): unknown {
 
 type Fetch = typeof fetch;
 
-/** @param real asks the server */
+/** @param real sends the request to the server */
 export function answering(answers: FrameSpec['answers'], real: Fetch): Fetch {
   return async (input, init) => {
-    // The client of the contract makes requests; code and definitions are loaded by their address.
+    // The client of the contract passes a `Request`; code and definitions are loaded by URL.
     if (answers === 'data' || !(input instanceof Request)) return real(input, init);
     if (answers === 'offline') throw new TypeError('Failed to fetch');
     if (answers === 'failed')

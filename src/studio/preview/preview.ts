@@ -1,6 +1,7 @@
 /** Runs in the page that the studio shows: a tap selects a node, and the selected one is marked. */
 import './frame.ts';
 import type { FragmentInstance } from 'react';
+import { frameOf } from '../frameSpec.ts';
 import type { FromPage, ToPage } from '../messages.ts';
 import { seenOf } from './seen.ts';
 
@@ -19,9 +20,10 @@ const renderedBy = (instance: FragmentInstance): Rendered => instance as unknown
 
 const send = (message: FromPage): void => parent.postMessage(message, '*');
 
-let mode: 'select' | 'use' = 'select';
+// Changes that are not applied yet are shown to be used, not edited.
+let mode: 'select' | 'use' = frameOf(window.name)?.release === undefined ? 'select' : 'use';
 let marked: string | null = null;
-/** The node under what is being dragged. */
+/** The node under the dragged one. */
 let over: string | undefined;
 const dragType = 'text/x-shoji-node';
 
@@ -52,7 +54,7 @@ addEventListener(
   { capture: true },
 );
 
-/** Drags begin and end on nodes, whatever the page does with its elements. */
+/** Dragging starts and ends on nodes, whatever the page does with its elements. */
 addEventListener('pointerdown', ({ target }) => {
   if (mode !== 'select' || !(target instanceof HTMLElement)) return;
   const at = nodeAt(target);
@@ -88,7 +90,7 @@ addEventListener('drop', (event) => {
     send({ shoji: 'dropped', at, share: (event.clientY - box.top) / Math.max(1, box.height) });
 });
 
-/** Keys of the studio also work while the phone has the focus. */
+/** The studio's keys also work while the phone has the focus. */
 addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey, shiftKey, target }) => {
   const isTyping = target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
   const ctrl = ctrlKey || metaKey;
@@ -98,7 +100,7 @@ addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey, shiftKey, target }
 // Phones show no scroll bars, and would otherwise be wider.
 document.documentElement.style.scrollbarWidth = 'none';
 
-// The studio has a list of findings of its own.
+// The studio has its own list of findings.
 const hidden = new CSSStyleSheet();
 hidden.replaceSync('body > aside[aria-label="Findings"] { display: none; }');
 document.adoptedStyleSheets.push(hidden);
@@ -124,7 +126,7 @@ function boxOf(at: string): DOMRect | undefined {
   return new DOMRect(left, top, right - left, Math.max(...rects.map((rect) => rect.bottom)) - top);
 }
 
-/** The mark follows what moves: pages scroll, and lists grow while they load. */
+/** The mark follows its node when the page scrolls or changes. */
 function draw(): void {
   requestAnimationFrame(draw);
   const box = (over ?? marked) === null ? undefined : boxOf(over ?? marked ?? '');

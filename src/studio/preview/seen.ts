@@ -1,4 +1,4 @@
-/** What the runtime has recorded of a node: its state, its values, and why it is hidden. */
+/** What the runtime reports about a node: its state, its values, and why it is hidden. */
 import type { Seen } from '../messages.ts';
 
 /** See `inspect` of the runtime. */
@@ -14,7 +14,7 @@ const symbol = Symbol.for('shoji.inspections');
 /** Longer values are cut to this many characters. */
 const maxLength = 200;
 
-/** Nodes and steps within a value are counted, not listed. */
+/** Nodes and steps within a value are only counted. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value, (key, inner: unknown) => {
     const isMany = (key === 'n' || key === 's') && Array.isArray(inner);

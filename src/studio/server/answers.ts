@@ -1,4 +1,4 @@
-/** What the views ask of the language, by path. */
+/** The views' queries to the language, by path. */
 import type { Project } from '../../language/node.ts';
 import { formsOf } from './forms.ts';
 import { pageMapOf } from './pageMap.ts';

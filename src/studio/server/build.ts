@@ -8,7 +8,7 @@ import { build } from 'vite';
 
 const sources = path.join(import.meta.dirname, '..');
 
-/** Those of the package, which has no sources of them. */
+/** The prebuilt pages of the package, which has no sources of them. */
 const built = path.join(sources, 'pages');
 
 const isBuilt = (folder: string): boolean => fs.existsSync(path.join(folder, 'index.html'));
@@ -27,8 +27,8 @@ export async function pagesFolder(): Promise<string> {
 }
 
 /**
- * Vite's build sets NODE_ENV for all of its process: the development servers that start meanwhile would serve the app as
- * for production, in which nodes cannot be selected. It also takes a core of its own.
+ * Vite's build sets NODE_ENV for its process: development servers started meanwhile would serve the app for production,
+ * in which nodes cannot be selected. It also occupies a core.
  */
 async function inOwnProcess(folder: string): Promise<void> {
   const [self, into] = [import.meta.url, folder].map((name) => JSON.stringify(name));

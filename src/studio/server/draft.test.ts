@@ -74,6 +74,6 @@ test.each(['../a.json', '/etc/a.json', '.git/a.json', 'a/../a.json', 'node_modul
   'only definitions of the app can be changed: %s',
   (file) => {
     const step: Step = { id: '1', author: 'aya', label: '', changes: [{ file, was: null, text: '{}' }] };
-    expect(() => open().submit(step)).toThrow('is no definition');
+    expect(() => open().submit(step)).toThrow('is not a definition');
   },
 );

@@ -1,6 +1,6 @@
 /**
- * A draft on the server: it decides on the order of steps, and writes what they change into the folder of the app. What is
- * changed there by other programs becomes a step as well.
+ * A draft on the server: decides on the order of steps, and writes their changes into the folder of the app. Changes
+ * made there by other programs become steps as well.
  */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -13,7 +13,7 @@ import { History, type Outcome } from '../draft/history.ts';
 import type { Step } from '../draft/step.ts';
 import { Journal } from './journal.ts';
 
-/** The author of changes that were not made in the studio. */
+/** The author of changes made outside the studio. */
 export const disk = 'disk';
 
 export const editable = /\.(json|ya?ml|css)$/;
@@ -21,9 +21,9 @@ export const editable = /\.(json|ya?ml|css)$/;
 export class Draft {
   readonly #root: string;
   readonly #journal: Journal;
-  /** The texts at the start of the draft of the files that were opened or changed; null for files that there were not. */
+  /** The texts at the start of the draft of all opened or changed files; null for files that did not exist. */
   readonly #bases = new Map<string, string | null>();
-  /** Files whose base is in the journal. */
+  /** Files whose original text is in the journal. */
   readonly #kept = new Set<string>();
   readonly #history: History;
   readonly #listeners = new Set<(step: Step) => void>();
@@ -51,13 +51,16 @@ export class Draft {
     return this.#history.done.map(({ step }) => step);
   }
 
-  /** The text of a file as it is now; null if there is none. @throws Error for files that are no definitions */
+  /** The current text of a file; null if it does not exist. @throws Error for files that are not definitions */
   text(file: string): string | null {
     this.base(file);
     return this.#history.files.text(file) ?? null;
   }
 
-  /** The text of a file at the start of the draft, before all steps; null if there was none. @throws Error for other files */
+  /**
+   * The text of a file at the start of the draft, before all steps; null if it did not exist.
+   * @throws Error for files that are not definitions
+   */
   base(file: string): string | null {
     const known = this.#bases.get(file);
     if (known !== undefined) return known;
@@ -66,7 +69,7 @@ export class Draft {
     return text;
   }
 
-  /** Applies a step and writes the changed files. A step that was applied before is not applied again. */
+  /** Applies a step and writes the changed files. A step that was applied before is ignored. */
   submit(step: Step): Outcome {
     const known = this.#history.done.find(({ step: { id } }) => id === step.id);
     if (known) return { applied: known };
@@ -75,15 +78,15 @@ export class Draft {
     if ('applied' in outcome) {
       this.#keep(step);
       for (const { file } of step.changes) this.#write(file, this.#history.files.text(file) ?? null);
-      // Written before notifying: listeners read the files.
+      // Written before listeners are called: they read the files.
       this.#tell(step);
     }
     return outcome;
   }
 
-  /** Takes over what another program has written. Nothing happens if that is what the draft has. */
+  /** Takes over a change of another program. Does nothing if the draft has the same text. */
   takeFromDisk(file: string): void {
-    // A file that was never opened has no state that could differ.
+    // A file that was never opened has no state in the draft.
     if (!this.#bases.has(file)) return;
     const text = this.#read(file);
     const was = this.#history.files.text(file) ?? null;
@@ -101,8 +104,8 @@ export class Draft {
   }
 
   /**
-   * The change of a whole text, in which values that did not change keep their ids.
-   * @param prefix for the ids of the others; unique in the draft
+   * A change of a whole text, in which unchanged values keep their ids.
+   * @param prefix for the other ids; unique in the draft
    */
   replacing(file: string, was: string | null, text: string | null, prefix: string = randomUUID()) {
     const tree = text === null ? undefined : this.#likeBefore(file, text, prefix);
@@ -115,7 +118,7 @@ export class Draft {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The tree of a new text, in which values that did not change keep their ids. */
+  /** The tree of a new text, in which unchanged values keep their ids. */
   #likeBefore(file: string, text: string, prefix: string): Tree | undefined {
     const before = this.#history.files.tree(file);
     if (!before) return undefined;
@@ -145,7 +148,7 @@ export class Draft {
     const isOutside = relative.startsWith('..') || path.isAbsolute(relative);
     const isHidden = /(^|\/)(\.|node_modules\/)/.test(relative);
     if (relative !== file || isOutside || isHidden || !editable.test(file))
-      throw new Error(`${file} is no definition of the app`);
+      throw new Error(`${file} is not a definition of the app`);
     return absolute;
   }
 
@@ -154,7 +157,7 @@ export class Draft {
     return fs.existsSync(absolute) ? fs.readFileSync(absolute, 'utf8') : null;
   }
 
-  /** Readers see the former text or the new one, and never a part of it. */
+  /** Atomic: readers see either the former text or the new one. */
   #write(file: string, text: string | null): void {
     const absolute = this.#check(file);
     if (text === null) {

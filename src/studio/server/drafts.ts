@@ -1,4 +1,4 @@
-/** The drafts of an app. Each open one is a workspace; so is the working copy, named ''. */
+/** The drafts of an app, each of which has a workspace while it is open, and the working copy, whose id is ''. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { authorAt } from '../../project/release/origin.ts';
@@ -14,19 +14,21 @@ export interface Opened {
   /** The folder of the app in the draft. */
   root: string;
   workspace: Workspace;
-  /** None for the working copy: its owner decides what to commit. */
+  /** None for the working copy, whose owner commits. */
   committer: Committer | undefined;
 }
 
 export class Drafts {
   readonly root: string;
   readonly presence = new Presence();
-  /** The name of the person at this machine. */
+  /** The name of the user of this machine. */
   readonly me: string;
   #repository: Repository | undefined;
   readonly #serve: Serve;
   readonly #opened = new Map<string, Promise<Opened>>();
   readonly #listeners = new Set<() => void>();
+  /** In production: the address of the app in a draft, for the studio’s frames. */
+  addressOf: ((id: string) => string) | undefined;
 
   private constructor(root: string, repository: Repository | undefined, serve: Serve) {
     this.root = root;
@@ -41,13 +43,13 @@ export class Drafts {
     return drafts;
   }
 
-  /** @throws HttpError if the app is in no repository */
+  /** @throws HttpError if the app is not in a repository */
   get repository(): Repository {
     if (!this.#repository) throw new HttpError(409, 'The app is in no git repository: there are no drafts');
     return this.#repository;
   }
 
-  /** Opens a draft, unless it is open. @throws HttpError if there is none */
+  /** Opens a draft, or returns the open one. @throws HttpError if it does not exist */
   get(id: string): Promise<Opened> {
     const known = this.#opened.get(id);
     if (known) return known;
@@ -57,21 +59,26 @@ export class Drafts {
     return opening;
   }
 
-  /** The origins of the apps in the phones of all open drafts. */
+  /** The origins of the phone frames of all open drafts. */
   async origins(): Promise<string[]> {
-    const all = await Promise.allSettled(this.#opened.values());
-    return all.flatMap((one) =>
-      one.status === 'fulfilled' ? [new URL(one.value.workspace.app).origin] : [],
-    );
+    const all = await Promise.allSettled([...this.#opened.keys()].map((id) => this.appOf(id)));
+    const found = all.flatMap((one) => (one.status === 'fulfilled' ? [new URL(one.value).origin] : []));
+    return [...new Set(found)];
+  }
+
+  /** The address of the app in a draft, for frames of the studio. */
+  async appOf(id: string): Promise<string> {
+    const { workspace } = await this.get(id);
+    return this.addressOf?.(id) ?? workspace.app;
   }
 
   async list(): Promise<DraftList> {
-    // What was done in the last seconds is to be seen.
+    // Includes the steps of the last seconds.
     await Promise.all([...this.#opened.values()].map(async (one) => (await one).committer?.flush()));
     return { git: this.#repository !== undefined, drafts: (await this.#repository?.drafts()) ?? [] };
   }
 
-  /** Puts the app under git. */
+  /** Creates a git repository for the app. */
   async start(name: string): Promise<void> {
     this.#repository ??= await Repository.start(this.root, name);
     this.changed();
@@ -115,7 +122,7 @@ export class Drafts {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The list of drafts is another one. */
+  /** The list of drafts has changed. */
   changed(): void {
     for (const listener of this.#listeners) listener();
   }
@@ -128,7 +135,7 @@ export class Drafts {
     }
   }
 
-  /** The folder of what the studio keeps of a draft besides its files. */
+  /** The folder of the studio's own data about a draft. */
   #folderOf(id: string): string {
     const own = path.join(this.root, '.cache/studio');
     return id === '' ? own : path.join(own, 'drafts', id);
@@ -152,7 +159,9 @@ export class Drafts {
       nameOf: (author) => (author === disk ? this.me : (this.presence.nameOf(author) ?? this.me)),
       failed: (error) => process.stderr.write(`${error}\n`),
     });
-    await committer.takeLeft(this.me);
+    // Most likely made by the author of the last step.
+    const last = workspace.draft.steps.findLast(({ author }) => author !== disk)?.author;
+    await committer.takeLeft((last === undefined ? undefined : this.presence.nameOf(last)) ?? this.me);
     return { root, workspace, committer };
   }
 }

@@ -2,7 +2,7 @@ import type { Project } from '../../language/node.ts';
 import { member, stringOf } from '../../language/source/read.ts';
 
 /**
- * The language that an app starts with, and that others are translated from. An app that follows the device names it in
+ * The default language of an app, which is the source of translations. An app that follows the device declares it in
  * `otherwise`.
  */
 export function firstLanguage(project: Project): string {

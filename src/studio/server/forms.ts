@@ -1,4 +1,4 @@
-/** The forms of an app that have a file of their own. */
+/** The forms of an app that have their own schema file. */
 import type { Project } from '../../language/node.ts';
 import { type JsonNode, member, members, stringOf } from '../../language/source/read.ts';
 import type { FormsAnswer } from './messages.ts';
@@ -20,10 +20,14 @@ export function formsOf(project: Project): FormsAnswer {
       })),
       pages: [...(pages.get(name) ?? [])],
     })),
+    uploads: Object.entries(project.facts.get('app', 'app')?.uploads ?? {}).map(([format, { widget }]) => ({
+      format,
+      isPicture: widget === 'imageUpload',
+    })),
   };
 }
 
-/** The names of the schemas that a definition has forms of. */
+/** The names of the schemas of all forms in a definition. */
 function* schemasIn(json: JsonNode | undefined): Generator<string> {
   const schema = stringOf(member(json, 'schema'));
   if (schema !== undefined) yield schema;

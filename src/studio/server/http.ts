@@ -1,25 +1,37 @@
-/** What the parts of the studio's HTTP interface have in common. */
+/** Helpers for the studio's HTTP interface. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Bytes of a request. The largest files of definitions are texts of one language. */
+/** The maximum size of a request, in bytes. The largest definitions are the texts of one language. */
 const maxBody = 8_000_000;
 
-/** Answers a status and a sentence. */
+/** An error response with a status and a message. */
 export class HttpError extends Error {
   readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
     super(message);
     this.status = status;
+    this.headers = headers;
   }
 }
 
-export function json(response: ServerResponse, value: unknown, status = 200): void {
-  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+export function json(
+  response: ServerResponse,
+  value: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, {
+    ...headers,
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
   response.end(JSON.stringify(value));
 }
 
-/** The JSON of a request. @throws HttpError if it is too large, or no JSON */
+/** The JSON body of a request. @throws HttpError if it is too large or not JSON */
 export async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -35,14 +47,17 @@ export async function bodyOf(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** A member of a request that has to be a text. @throws HttpError */
+/** A required string in the body of a request. @throws HttpError */
 export function textIn(body: unknown, name: string): string {
   const value: unknown = Object(body)[name];
   if (typeof value !== 'string') throw new HttpError(400, `${name} is missing`);
   return value;
 }
 
-/** A website that the author visits could otherwise change the draft. @throws HttpError */
+/**
+ * For a local studio: prevents other websites from changing the draft. In production, `Gate` does this.
+ * @throws HttpError
+ */
 export function guard(
   { method, headers: { host = '', origin } }: IncomingMessage,
   hosts: readonly string[],

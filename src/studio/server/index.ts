@@ -1,52 +1,105 @@
-/** Starts the studio: its own server, and a development server of the app for the phone of each draft, all of them origins of their own. */
+/**
+ * Starts the studio: its own server, a development server of the app for each draft, and a server for previews on other
+ * devices. Each has its own origin.
+ */
 import { createServer } from 'node:http';
 import { defaultPlace, placeAt } from '../../project/release/targets/place.ts';
+import { Accounts } from './accounts/index.ts';
 import { pagesFolder } from './build.ts';
 import { Drafts } from './drafts.ts';
 import { Approvals } from './guarded/approvals.ts';
 import { Handler } from './handler.ts';
+import type { NewPage } from './newPage.ts';
+import { Previews } from './previews/index.ts';
 import { Releases } from './releases/releases.ts';
 import type { Serve } from './workspace.ts';
+
+export { buildShell } from './previews/shell.ts';
 
 export interface Studio {
   /** The address of the studio. */
   address: string;
+  /** In production: a one-time link for the first administrator, if there is none yet. */
+  invitation: string | undefined;
   close(): Promise<void>;
 }
 
-/**
- * @param root the folder of the app
- * @param port of the studio; the app gets a free one
- * @param serve how the app's development server is started: in its own folder, or in that of a draft
- * @param to where releases are published: see {@link placeAt}
- * @param metrics the addresses of the metrics of the app's servers, which count by release
- */
-export async function startStudio(
-  root: string,
-  port: number,
-  serve: Serve,
-  to: string = defaultPlace,
-  metrics: readonly string[] = [],
-): Promise<Studio> {
-  // An unreachable target is reported before anything is started.
+export interface StudioOptions {
+  /** The folder of the app. */
+  root: string;
+  /** The port of the studio; the app gets a free one. */
+  port: number;
+  /** The configuration of the app's development server, for its own folder or that of a draft. */
+  serve: Serve;
+  /** Creates a page for an operation of the contract. */
+  newPage: NewPage;
+  /** Where releases are published: see {@link placeAt}. */
+  to?: string | undefined;
+  /** The addresses of the metrics of the app's servers, which are counted per release. */
+  metrics?: readonly string[] | undefined;
+  /**
+   * In production: the origin at which browsers reach the studio. Without it, the studio is local, without accounts.
+   */
+  host?: string | undefined;
+  /** Builds the app for previews into a folder: {@link buildShell}, in a process of its own. */
+  buildPreview(folder: string): Promise<void>;
+  /** In production: the origin at which browsers reach previews, on the port after that of the studio. */
+  preview?: string | undefined;
+  /** In production: creates another invitation for an administrator, even if there is one. */
+  administrator?: boolean | undefined;
+}
+
+export async function startStudio({
+  root,
+  port,
+  serve,
+  newPage,
+  to = defaultPlace,
+  metrics = [],
+  host,
+  buildPreview,
+  preview,
+  administrator = false,
+}: StudioOptions): Promise<Studio> {
+  // An unreachable target is reported before anything starts.
   const place = await placeAt(root, to);
   const [drafts, pages] = await Promise.all([Drafts.open(root, serve), pagesFolder()]);
   const project = async () => (await drafts.get('')).workspace.project;
   const releases = new Releases(root, place, project, metrics);
   const hosts = [`localhost:${port}`, `127.0.0.1:${port}`];
   const approvals = new Approvals(drafts, releases.audit);
-  const handler = new Handler({ drafts, releases, approvals, pages, hosts });
+  const accounts = host === undefined ? undefined : new Accounts(root, host, releases.audit);
+  const isInviting = accounts && (administrator || !accounts.people.hasAdministrator);
+  const previews = new Previews({
+    root,
+    drafts,
+    config: () => serve(root),
+    build: buildPreview,
+    port: port + 1,
+    origin: preview,
+    isLocal: host === undefined,
+    studios: host === undefined ? hosts.map((one) => `http://${one}`) : [host],
+  });
+  if (preview !== undefined) {
+    drafts.addressOf = previews.frameOf;
+    await previews.start();
+  }
+  const handler = new Handler({ drafts, releases, approvals, previews, pages, hosts, accounts, newPage });
   const server = createServer((request, response) => void handler.handle(request, response));
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
     server.listen(port, '127.0.0.1', listening);
   });
   return {
-    address: `http://localhost:${port}/`,
+    address: `${host ?? `http://localhost:${port}`}/`,
+    invitation: isInviting
+      ? accounts.linkOf(accounts.people.inviteAdministrator(drafts.me || 'Administrator'))
+      : undefined,
     async close() {
       handler.close();
       server.close();
       server.closeAllConnections();
+      await previews.close();
       await drafts.close();
     },
   };

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Step } from '../draft/step.ts';
 
 export type Line =
-  /** `text` is null if there was no such file. */
+  /** `text` is null if the file did not exist. */
   { file: string; text: string | null } | { step: Step };
 
 export class Journal {
@@ -15,10 +15,13 @@ export class Journal {
 
   constructor(file: string) {
     this.#file = file;
-    fs.mkdirSync(path.dirname(file), { recursive: true });
+    const folder = path.dirname(file);
+    fs.mkdirSync(folder, { recursive: true });
+    // Ignores the whole folder, whatever the app's own .gitignore contains.
+    fs.writeFileSync(path.join(folder, '.gitignore'), '*\n');
   }
 
-  /** A line that was cut off when the process ended is left out, and removed from the file. */
+  /** An incomplete last line, written when the process was killed, is ignored and removed. */
   read(): Line[] {
     if (!fs.existsSync(this.#file)) return [];
     const text = fs.readFileSync(this.#file, 'utf8');

@@ -1,4 +1,4 @@
-/** The files that the language reads, for the worker in the browser: checking and completion there need no network. */
+/** The files that the language reads, for the worker in the browser, where checking and completion need no network. */
 import path from 'node:path';
 import { disk, type Project } from '../../language/node.ts';
 import type { LanguageFiles } from './messages.ts';

@@ -1,13 +1,15 @@
-/** What the studio’s server sends to its pages. */
+/** Messages from the studio’s server to its pages. */
 import type { Folders, OwnFiles } from '../../language/index.ts';
-import type { Move, Reason } from '../../language/release/history.ts';
+import type { Move } from '../../language/release/history.ts';
+import type { Additions } from '../../project/additions.ts';
 import type { Effects } from '../../project/release/effects.ts';
 import type { Row } from '../../project/release/list.ts';
+import type { Self } from '../accounts.ts';
 import type { SetAside, Step } from '../draft/step.ts';
 
 /** A finding of the checker, with offsets in the text of its file. */
 export interface ShownFinding {
-  /** The rule that was broken, such as `unknown-text`. */
+  /** The violated rule, such as `unknown-text`. */
   rule: string;
   file: string;
   from: number;
@@ -17,18 +19,18 @@ export interface ShownFinding {
   message: string;
   expected?: string;
   nearest?: string;
-  /** The name that there is not, for a finding about a name. */
+  /** The unknown name, for a finding about one. */
   name?: string;
 }
 
 /** A user who has the studio open. */
 export interface Person {
-  /** The id that their steps have. */
+  /** The id in the person's steps. */
   author: string;
   name: string;
   /** The draft they are in; empty for the working copy. */
   draft: string;
-  /** The file that they look at. */
+  /** The file that they have open. */
   at: string | null;
 }
 
@@ -37,19 +39,26 @@ export interface ListedDraft {
   id: string;
   /** For people. */
   title: string;
-  /** Unix milliseconds of its last change. */
+  /** Unix milliseconds of the last change. */
   at: number;
-  /** The author of its last change. */
+  /** The author of the last change. */
   author: string;
-  /** The number of changes that the app does not have, and that it has beyond the draft. */
+  /** The number of changes that the main branch lacks, and that the draft lacks. */
   ahead: number;
   behind: number;
 }
 
-/** The addresses of an app as it is in a draft, and at hand. */
+/** The addresses of the app in a draft and in the working copy. */
 export interface Apps {
   mine: string;
   theirs: string;
+}
+
+/** A link that shows a draft to everybody who has it. */
+export interface PreviewLink {
+  link: string;
+  /** Unix milliseconds. */
+  ends: number;
 }
 
 export interface DraftList {
@@ -72,12 +81,12 @@ export interface ReleaseList {
   trial: { release: string; share: number } | null;
 }
 
-/** What was counted of a release with users. */
+/** The counts of a release in use. */
 export interface Health {
-  /** Calls that were answered, and that were refused. */
+  /** Successful and failed calls. */
   ok: number;
   refused: number;
-  /** Forms that were typed into and sent, and those that were left. */
+  /** Forms that were edited and submitted, and those that were abandoned. */
   sent: number;
   left: number;
   /** Errors of pages. */
@@ -85,7 +94,7 @@ export interface Health {
 }
 
 export interface HealthAnswer {
-  /** Whether the studio knows a server that counts. */
+  /** Whether a server with metrics is configured. */
   counted: boolean;
   /** By name. */
   releases: Record<string, Health>;
@@ -93,78 +102,76 @@ export interface HealthAnswer {
 
 /** What a release would change. */
 export interface Review {
-  /** With errors nothing can be published. */
+  /** Errors prevent publishing. */
   errors: string[];
   release?: string;
-  /** By meaning: pages, forms, rules, calls, texts. */
+  /** By subject: pages, forms, rules, calls, texts. */
   sections: { title: string; lines: string[] }[];
-  /** What breaks, and for whom; null if there is no release yet. */
+  /** Breaking changes, and whom they affect; null if there is no earlier release. */
   effects: Effects | null;
-  /** There is no release yet. */
+  /** There is no earlier release. */
   first?: boolean;
-  /** What needs the approval of a second person; null if nothing does. */
+  /** The changes that need the approval of a second person; null if there are none. */
   guarded: Guarded | null;
-  /** The addresses of the app in the working copy, and in the draft; the same one outside of drafts. */
+  /** The addresses of the app in the working copy and in the draft; the same outside of drafts. */
   apps: { before: string; after: string };
 }
 
-/** Files of a draft that are guarded. */
+/** Guarded files that a draft changes. */
 export interface Guarded {
   files: string[];
-  /** The names of those who have worked on the draft: none of them may approve it. */
+  /** The names of the authors of the draft: none of them may approve it. */
   authors: string[];
-  /** Who has approved it as it is now. */
+  /** The approval of its current state. */
   approved: { by: string; at: number } | null;
 }
 
-/** A line of the audit. */
-export interface Deed {
-  /** Unix milliseconds. */
-  at: number;
-  /** The name of who did it. */
-  by: string;
-  what: Reason | 'draft published' | 'approved' | 'approval revoked';
-  message: string;
-  release?: string;
-  share?: number | undefined;
-  draft?: string;
-  /** The commit of the draft that was approved. */
-  commit?: string;
+/** A page of the app. */
+export interface ListedPage {
+  route: string;
+  file: string;
+  /** The title in each language of the studio; empty if it is computed. */
+  title: { en: string; ja: string };
 }
 
 /** Events of the stream, by name. */
 export interface Events {
-  /** First of all, and after a lost connection again. */
+  /** The first event, also after a lost connection. */
   start: {
     steps: Step[];
-    /** The texts of the files that the steps change, before them all; null for files that there were not. */
+    /** The texts, before all steps, of the files that these change; null for files that did not exist. */
     bases: Record<string, string | null>;
-    /** The name of the app, in the language that it starts with. */
+    /** The name of the app, in its default language. */
     name: string;
-    /** The route of the page that the app begins with. */
+    /** The route of the app's start page. */
     start: string;
-    /** The files of pages, by route. */
-    pages: { route: string; file: string; title: string }[];
+    pages: ListedPage[];
     /** The address of the app, for the phone. */
     app: string;
-    /** Whether a route is the path of a page's address, or its hash. */
+    /** Whether a route is the path or the hash of a page's address. */
     paths: 'plain' | 'hash';
-    /** The default name: that of the user of this machine. */
+    /** The default user name: that of the user of this machine. */
     me: string;
+    /** The signed-in person; null in a local studio. */
+    account: Self | null;
   };
-  /** All that have the studio open, the reader among them. */
+  /** The person's roles have changed. */
+  account: Self;
+  /** The connected users, including the reader. */
   people: Person[];
-  /** A draft was made, renamed, deleted or merged. */
+  /** A draft was created, renamed, deleted or merged. */
   drafts: null;
   /** The pointer was moved. */
   releases: null;
   step: Step;
+  /** Pages or their titles have changed. */
+  pages: ListedPage[];
   findings: ShownFinding[];
 }
 
 export type Answer = { applied: string } | { setAside: SetAside };
 
-/** All that the language reads, by absolute path. */
+/** All files that the language reads, by absolute path. */
 export interface LanguageFiles {
   folders: Required<Folders>;
   own: OwnFiles;
@@ -176,7 +183,7 @@ export interface TextUse {
   file: string;
   /** The JSON pointer of the value. */
   at: string;
-  /** `text`: it has as many lines as it needs. */
+  /** `text`: a place where text may wrap. */
   place: 'tab' | 'title' | 'button' | 'text';
   /** The tab bar. */
   group?: string;
@@ -185,30 +192,30 @@ export interface TextUse {
 /** Answers `/api/texts`. */
 export interface TextsAnswer {
   languages: { code: string; tag: string; name: string; file: string }[];
-  /** The language that others are translated from. */
+  /** The source language of translations. */
   reference: string;
   /** By key. */
   uses: Record<string, TextUse[]>;
 }
 
-/** Answers `/api/tables`: the files of the tables, and the names that their cells may have. */
+/** The response of `/api/tables`: the files of the tables, and the names that are valid in their cells. */
 export interface TablesAnswer {
   app: string;
   statuses: string;
   tones: string[];
   icons: string[];
-  /** The routes of the pages that have a guard, by its name. */
+  /** The routes of the pages with each guard. */
   guardedPages: Record<string, string[]>;
 }
 
 /** A field of a form. */
 export interface KnownField {
   name: string;
-  /** The kind of its type, as expressions have it. */
+  /** The kind of its type in the expression language. */
   kind: string;
   /** The key of its title. */
   title: string | null;
-  /** The values that it may have, if they are listed. */
+  /** Its enum values, if it has any. */
   values: string[];
 }
 
@@ -221,6 +228,8 @@ export interface FormsAnswer {
     /** The files of the pages and parts with this form. */
     pages: string[];
   }[];
+  /** The formats of fields that take a file which is uploaded. */
+  uploads: { format: string; isPicture: boolean }[];
 }
 
 /** Answers `/api/pages`. */
@@ -228,16 +237,40 @@ export interface PagesAnswer {
   pages: {
     route: string;
     file: string;
-    /** A key, texts by language, or an expression; null if there is none. */
+    /** A text key, texts by language, or an expression; null if there is none. */
     title: unknown;
-    /** Whether a tab opens it. */
+    /** Whether a tab leads to it. */
     isTab: boolean;
-    /** The routes of the pages that it leads to. */
+    /** The routes of the pages that it links to. */
     to: string[];
   }[];
 }
 
-/** Something that can be put onto a page. */
+/** Answers `/api/operations`: the operations of the contract. */
+export interface OperationsAnswer {
+  operations: {
+    id: string;
+    method: string;
+    path: string;
+    /** Empty if the contract has none. */
+    summary: string;
+  }[];
+}
+
+/** The response of `/api/newPage`: a generated page for an operation, which is not written yet. */
+export interface NewPageAnswer {
+  file: string;
+  /** A list, a record, a form … */
+  kind: string;
+  additions: Additions;
+  /** The text key and the icon of a link to it. */
+  label: string;
+  icon: string;
+  /** The parameters that its address requires. */
+  needs: string[];
+}
+
+/** A node or widget that can be added to a page. */
 export interface PaletteEntry {
   /** The kind of node, or the name of a widget. */
   kind: string;

@@ -1,9 +1,9 @@
-/** Where modules stand that Vite, and not Node, is to load. */
+/** Paths of modules that are loaded by Vite instead of Node. */
 import path from 'node:path';
 
 /**
  * The file of a module of this package: TypeScript in the repository, JavaScript in the package.
- * @param name relative to this folder, without an ending: `../preview/preview`
+ * @param name relative to this folder, without extension: `../preview/preview`
  */
 export const ownModule = (name: string): string =>
   path.join(import.meta.dirname, name + path.extname(import.meta.filename));

@@ -4,7 +4,7 @@ import type { Project } from '../../language/node.ts';
 import { member, plain, type SourceFile } from '../../language/source/read.ts';
 import type { PagesAnswer } from './messages.ts';
 
-/** By the text of a file: a link names a route, whatever other files say. */
+/** Cached per file: its links do not depend on other files. */
 const known = new WeakMap<SourceFile, string[]>();
 
 export function pageMapOf(project: Project): PagesAnswer {

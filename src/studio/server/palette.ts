@@ -1,4 +1,4 @@
-/** What can be put onto a page: each kind of node and each widget of the app, with the example of the catalogue. */
+/** The palette: each kind of node and each widget of the app, with its example in the catalogue. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { Stops, startOf } from '../../language/editing/item.ts';
@@ -6,7 +6,7 @@ import type { Shape } from '../../language/grammar/shape.ts';
 import type { Project } from '../../language/node.ts';
 import type { PaletteEntry } from './messages.ts';
 
-/** In a package without its documentation, nodes begin with what they require. */
+/** In a package without documentation, nodes only have their required properties. */
 const catalogue = path.join(import.meta.dirname, '../../../docs/catalogue');
 
 type Plain = { [name: string]: unknown };
@@ -39,14 +39,14 @@ export function paletteOf(project: Project): PaletteEntry[] {
   return [...nodes, ...widgets];
 }
 
-/** By what the grammar demands: what holds nodes, what runs steps, and what shows. */
+/** By the grammar: nodes with children, nodes that run steps, and nodes that show something. */
 function groupOf({ properties }: Shape): PaletteEntry['group'] {
   if (properties.children?.slot === 'nodes') return 'group';
   if (properties.schema || properties.bind || properties.options) return 'input';
   return properties.press ? 'action' : 'show';
 }
 
-/** The node of an example; undefined if it needs what only its page has. */
+/** The node of an example; undefined if it depends on its page. */
 function exampleOf(folder: string, kind: string): Plain | undefined {
   const file = path.join(catalogue, folder, `${kind}.json`);
   if (!fs.existsSync(file)) return undefined;
@@ -65,7 +65,7 @@ function nodeOf(value: unknown, kind: string): Plain | undefined {
   return undefined;
 }
 
-/** Texts of an example in the languages of the app. */
+/** The texts of an example in the languages of the app. */
 function localized(value: unknown, languages: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((inner) => localized(inner, languages));
   if (!isPlain(value)) return value;
@@ -86,7 +86,7 @@ function startOfNode(kind: string, { properties, required }: Shape, languages: r
     if (shape?.valueKind === 'text') return Object.fromEntries(languages.map((code) => [code, kind]));
     if (shape?.valueKind === 'list') return '= []';
     if (shape?.slot) return shape.slot === 'nodes' || shape.slot === 'steps' ? [] : {};
-    // A start with stops for the cursor, of which only the text is wanted.
+    // The snippet has tab stops, of which only the text is used.
     const start = startOf(shape, new Stops()).replace(/\$\{\d+:([^}]*)\}|\$\d+/g, '$1');
     try {
       return JSON.parse(start);

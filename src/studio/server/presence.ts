@@ -3,11 +3,11 @@ import type { Person } from './messages.ts';
 
 export class Presence {
   readonly #people = new Map<string, Person & { streams: number }>();
-  /** Names are needed longer: commits are made after their authors have left. */
+  /** Names are kept longer: commits are made after their authors have left. */
   readonly #names = new Map<string, string>();
   readonly #listeners = new Set<() => void>();
 
-  /** All that have the studio open, in the order in which they came. */
+  /** The connected users, in order of their arrival. */
   get people(): Person[] {
     return [...this.#people.values()].map(({ streams: _, ...person }) => person);
   }
@@ -16,7 +16,12 @@ export class Presence {
     return this.#names.get(author);
   }
 
-  /** Somebody has opened a draft. @returns they have closed it */
+  /** Records a name, whether its owner is connected or not. */
+  know(author: string, name: string): void {
+    this.#names.set(author, name);
+  }
+
+  /** Records that a person has opened a draft. @returns records that they have closed it */
   join(author: string, name: string, draft: string): () => void {
     const streams = (this.#people.get(author)?.streams ?? 0) + 1;
     this.#people.set(author, { at: null, ...this.#people.get(author), author, name, draft, streams });
@@ -25,14 +30,14 @@ export class Presence {
     return () => {
       const person = this.#people.get(author);
       if (!person) return;
-      // After a lost connection the next stream may begin before the former one ends.
+      // After a lost connection, the next stream may begin before the previous one ends.
       if (person.streams > 1) this.#people.set(author, { ...person, streams: person.streams - 1 });
       else this.#people.delete(author);
       this.#notify();
     };
   }
 
-  /** Somebody is called otherwise, or looks at another page. */
+  /** Records another name or another page of a person. */
   move(author: string, name: string, at: string | null): void {
     this.#names.set(author, name);
     const person = this.#people.get(author);

@@ -1,9 +1,9 @@
-/** What the tables of definitions need to know of an app. */
+/** The data of an app for the tables of definitions. */
 import type { Project } from '../../language/node.ts';
 import { entries, member, stringOf } from '../../language/source/read.ts';
 import type { TablesAnswer } from './messages.ts';
 
-/** Those that every app has. */
+/** The tones that every app has. */
 const ownTones = ['neutral', 'muted', 'accent', 'good', 'bad', 'pending'];
 
 export function tablesOf(project: Project): TablesAnswer {

@@ -10,7 +10,7 @@ interface Known {
   uses: WeakMap<SourceFile, Map<string, TextUse[]>>;
 }
 
-/** What is known of a file stays so until it changes, or a fact that it may read. */
+/** Cached per file until it changes, or a fact that it may depend on. */
 const known = new WeakMap<Project, Known>();
 
 export function textsOf(project: Project): TextsAnswer {
@@ -63,7 +63,7 @@ function usesIn(project: Project, source: SourceFile): Map<string, TextUse[]> {
   return found;
 }
 
-/** The names that lead to an offset, and the values on the way. */
+/** The path to an offset, and the values on it. */
 function pathTo(root: JsonNode | undefined, offset: number): { path: string[]; nodes: JsonNode[] } {
   const path: string[] = [];
   const nodes: JsonNode[] = [];
@@ -81,7 +81,7 @@ function pathTo(root: JsonNode | undefined, offset: number): { path: string[]; n
   return { path, nodes };
 }
 
-/** What kind of place it is: some have one line only. */
+/** The kind of place: some only have one line. */
 function placeOf(path: readonly string[], nodes: readonly JsonNode[]): Pick<TextUse, 'place' | 'group'> {
   const last = path.at(-1);
   if (path[0] === 'tabBars' && last === 'label') return { place: 'tab', group: path[1] ?? '' };

@@ -1,18 +1,23 @@
-/** A draft that is open: its files, what is wrong with them, and the app that shows it on a phone. */
+/** An open draft: its files, its findings, and the app that shows it on a phone. */
 import path from 'node:path';
 import { createServer as createVite, type InlineConfig, type ViteDevServer } from 'vite';
 import { check, type Finding, type Project, readProject } from '../../language/node.ts';
 import { offsetOf } from '../../language/source/position.ts';
 import { foldersOf } from '../../project/folders.ts';
+import { type ServedDefinitions, servedBy } from '../../project/served.ts';
 import { nameOf } from './appName.ts';
 import { Draft, editable } from './draft.ts';
+import { listPages } from './listPages.ts';
 import type { Events, ShownFinding } from './messages.ts';
 import { preview } from './previewPlugin.ts';
+import { Trials } from './trials.ts';
 
-/** How long nothing is changed before findings are looked for, in milliseconds. */
+/** The pause after a change before the files are checked, in milliseconds. */
 const quiet = 60;
+/** Before the first check, which takes seconds in a large app: pages and the phone load first. */
+const firstQuiet = 1500;
 
-/** How the development server of the app in a folder is started. */
+/** The configuration of the app's development server for a folder. */
 export type Serve = (root: string) => Promise<InlineConfig>;
 
 type Send = <Name extends keyof Events>(name: Name, data: Events[Name]) => void;
@@ -20,20 +25,31 @@ type Send = <Name extends keyof Events>(name: Name, data: Events[Name]) => void;
 export class Workspace {
   readonly draft: Draft;
   readonly project: Project;
+  readonly trials: Trials;
   readonly #vite: ViteDevServer;
+  /** The definitions that the phone shows. Undefined for an app whose server does not use the plugin. */
+  readonly #served: ServedDefinitions | undefined;
   readonly #listeners = new Set<Send>();
-  /** Null until the draft is opened: its page is shown before the check is complete. */
+  readonly #watching = new Set<() => void>();
+  /** Incremented by each change of the files. */
+  version = 1;
+  /** Null until the first check: the page of the draft is shown earlier. */
   #findings: ShownFinding[] | null = null;
   #timer: NodeJS.Timeout | undefined;
   readonly #root: string;
+  /** The last sent list of pages, as JSON. */
+  #pages = '';
   /** Files that other programs have written since the last check. */
   readonly #written = new Set<string>();
 
-  private constructor(root: string, journal: string, vite: ViteDevServer) {
+  private constructor(root: string, journal: string, vite: ViteDevServer, trials: Trials) {
     this.#root = root;
+    this.trials = trials;
     this.#vite = vite;
     this.draft = new Draft(root, journal);
-    this.project = readProject(foldersOf(root));
+    this.#served = servedBy(vite);
+    this.project = this.#served?.project ?? readProject(foldersOf(root));
+    this.#pages = JSON.stringify(listPages(this.project));
     this.draft.subscribe((step) => {
       this.#send('step', step);
       this.#refresh(step.changes.map(({ file }) => path.resolve(root, file)));
@@ -49,28 +65,30 @@ export class Workspace {
   /**
    * @param root the folder of the app in this draft
    * @param journal the file of its steps
-   * @param packages the folder that has the packages of the app, if that is another one
+   * @param packages the folder with the app's packages, if it is another one
    */
   static async open(root: string, journal: string, serve: Serve, packages?: string): Promise<Workspace> {
     const config = await serve(root);
+    const trials = new Trials(root);
     const vite = await createVite({
       ...config,
-      // Drafts have the installed packages in common, but not what is made of them.
-      ...(packages !== undefined && { cacheDir: path.join(path.dirname(journal), 'vite') }),
-      plugins: [...(config.plugins ?? []), preview(packages === undefined ? [] : [packages])],
+      // Drafts share the installed packages with other development servers, but not Vite's cache: it is rebuilt for
+      // another list of plugins, and an open page would miss its former files.
+      cacheDir: path.join(path.dirname(journal), 'vite'),
+      plugins: [...(config.plugins ?? []), preview(packages === undefined ? [] : [packages], trials)],
       server: { ...config.server, host: '127.0.0.1' },
     });
     await vite.listen();
-    return new Workspace(root, journal, vite);
+    return new Workspace(root, journal, vite, trials);
   }
 
-  /** The address of the app. */
+  /** The address of the app. It is on the studio's site, `localhost`: browsers may deny frames of other sites a storage. */
   get app(): string {
-    return this.#vite.resolvedUrls?.local[0] ?? '';
+    return (this.#vite.resolvedUrls?.local[0] ?? '').replace('//127.0.0.1:', '//localhost:');
   }
 
-  /** What a page has to know first. */
-  start(): Omit<Events['start'], 'me'> {
+  /** The first event of a stream. */
+  start(): Omit<Events['start'], 'me' | 'account'> {
     const { steps } = this.draft;
     const settings = this.project.app?.content as { paths?: unknown; start?: unknown } | undefined;
     const files = new Set(steps.flatMap(({ changes }) => changes.map(({ file }) => file)));
@@ -79,11 +97,7 @@ export class Workspace {
       bases: Object.fromEntries([...files].map((file) => [file, this.draft.base(file)])),
       name: nameOf(this.project),
       start: String(settings?.start ?? ''),
-      pages: [...this.project.facts.all('page')].map(([route, { fact }]) => ({
-        route,
-        file: fact.source.file,
-        title: String((fact.source.content as { title?: unknown } | undefined)?.title ?? ''),
-      })),
+      pages: listPages(this.project),
       app: this.app,
       paths: settings?.paths === 'plain' ? 'plain' : 'hash',
     };
@@ -93,13 +107,20 @@ export class Workspace {
   subscribe(listener: Send): () => void {
     this.#listeners.add(listener);
     if (this.#findings) listener('findings', this.#findings);
-    else this.#timer ??= setTimeout(() => this.#check(), quiet);
+    else this.#timer ??= setTimeout(() => this.#check(), firstQuiet);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** @param changed called with changed files, which are read again @returns ends the subscription */
+  watch(changed: () => void): () => void {
+    this.#watching.add(changed);
+    return () => this.#watching.delete(changed);
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     this.#listeners.clear();
+    this.#watching.clear();
     await this.#vite.close();
   }
 
@@ -109,12 +130,20 @@ export class Workspace {
 
   /** @param files absolute paths */
   #refresh(files: readonly string[]): void {
-    this.project.refresh([...files]);
+    if (this.#served) this.#served.refresh(files);
+    else this.project.refresh([...files]);
+    this.trials.refresh(files);
+    const pages = listPages(this.project);
+    const asText = JSON.stringify(pages);
+    if (asText !== this.#pages) this.#send('pages', pages);
+    this.#pages = asText;
+    this.version += 1;
+    for (const changed of this.#watching) changed();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#check(), quiet);
   }
 
-  /** Files that other programs have written. The draft does not know those that nobody has opened. */
+  /** Handles files that other programs have written. The draft ignores those that nobody has opened. */
   #takeWritten(): void {
     const files = [...this.#written];
     for (const file of files)
@@ -123,7 +152,7 @@ export class Workspace {
   }
 
   #check(): void {
-    // A program empties a file before it writes it: what was read in between is read again.
+    // Programs truncate a file before writing it: what was read in between is read again.
     const isRead = this.#written.size === 0;
     if (!isRead) this.#takeWritten();
     this.#written.clear();

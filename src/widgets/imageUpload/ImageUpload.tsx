@@ -21,8 +21,8 @@ export default function ImageUpload(props: ImageUploadProps) {
   const status = useId();
   const busy = state.at === 'preparing' || state.at === 'sending';
   const picture = pictureOf(state);
-  useRevoked(picture?.url ?? null);
-  useEmptied(value, busy, () => dispatch({ type: 'remove' }));
+  useRevokeObjectUrl(picture?.url ?? null);
+  useOnCleared(value, busy, () => dispatch({ type: 'remove' }));
 
   const send = async (chosen: Picture) => {
     dispatch({ type: 'send', picture: chosen });
@@ -170,7 +170,7 @@ function Blank({ example, label }: { example?: ExampleName | undefined; label?: 
 }
 
 /** Revokes the object URL of a preview when it is replaced or unmounted. */
-function useRevoked(url: string | null): void {
+function useRevokeObjectUrl(url: string | null): void {
   useEffect(() => {
     if (url === null) return;
     return () => URL.revokeObjectURL(url);
@@ -178,7 +178,7 @@ function useRevoked(url: string | null): void {
 }
 
 /** Clears the slot when the form clears the field after an upload. */
-function useEmptied(value: string | null, busy: boolean, emptied: () => void): void {
+function useOnCleared(value: string | null, busy: boolean, emptied: () => void): void {
   const before = useRef(value);
   useEffect(() => {
     if (before.current !== null && value === null && !busy) emptied();

@@ -111,7 +111,7 @@ test('a failed upload keeps the picture, shows the reason, and is retried with t
   says('done');
 });
 
-test('a late word of progress does not bring an ended upload back', async () => {
+test('late progress does not bring an ended upload back', async () => {
   render(<Field />);
   await choose(jpeg());
   await act(async () => upload().fail(''));

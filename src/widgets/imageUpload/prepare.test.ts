@@ -106,7 +106,7 @@ test('a picture of another type is converted to JPEG if the browser can decode i
   expect(await why(prepare(file(10, 'image/heic'), limits))).toBe('wrongType');
 });
 
-test('one that cannot be shown is passed on unseen, unless it is too large', async () => {
+test('a picture that cannot be shown is passed on without a preview, unless it is too large', async () => {
   decodesNothing();
   expect((await prepare(file(10), limits)).url).toBeNull();
   expect(await why(prepare(file(1001), limits))).toBe('overSize');

@@ -51,14 +51,14 @@ export async function prepare(file: File, limits: Limits): Promise<Picture> {
   }
   try {
     const fits = file.size <= limits.maxBytes && Math.max(image.width, image.height) <= limits.maxEdge;
-    if (accepted && fits) return seen(file, file.name);
-    return seen(await shrink(image, limits), file.name.replace(/\.[^.]*$/, '').concat('.jpg'));
+    if (accepted && fits) return withPreview(file, file.name);
+    return withPreview(await shrink(image, limits), file.name.replace(/\.[^.]*$/, '').concat('.jpg'));
   } finally {
     image.close();
   }
 }
 
-function seen(blob: Blob, name: string): Picture {
+function withPreview(blob: Blob, name: string): Picture {
   return { blob, name, url: URL.createObjectURL(blob) };
 }
 

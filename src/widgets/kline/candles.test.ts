@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { average, bands, type Candle, closesOf, drawable, intervalOf, nearest, standing } from './candles.ts';
+import {
+  average,
+  bands,
+  type Candle,
+  closesOf,
+  drawable,
+  intervalOf,
+  nearest,
+  positionOf,
+} from './candles.ts';
 import { changeOf } from './legend.ts';
 import { pointsAt } from './options.ts';
 
@@ -29,9 +38,9 @@ describe('what a chart draws', () => {
 describe('a live candle', () => {
   test('a candle replaces the last one, follows it, or is too late', () => {
     const list = minutes(1, 2);
-    expect(standing(list, candle(120_000))).toBe('same');
-    expect(standing(list, candle(180_000))).toBe('next');
-    expect(standing(list, candle(60_000))).toBe('stale');
+    expect(positionOf(list, candle(120_000))).toBe('same');
+    expect(positionOf(list, candle(180_000))).toBe('next');
+    expect(positionOf(list, candle(60_000))).toBe('stale');
   });
 });
 

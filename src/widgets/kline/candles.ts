@@ -38,7 +38,7 @@ export function intervalOf(candles: readonly Candle[]): number {
 }
 
 /** How a live candle relates to a list: it updates the last candle, follows it, or is outdated. */
-export function standing(candles: readonly Candle[], live: Candle): 'same' | 'next' | 'stale' {
+export function positionOf(candles: readonly Candle[], live: Candle): 'same' | 'next' | 'stale' {
   const last = candles[candles.length - 1];
   if (!last || live.time > last.time) return 'next';
   return live.time === last.time ? 'same' : 'stale';

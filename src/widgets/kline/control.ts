@@ -1,6 +1,6 @@
 import type { Chart } from 'highcharts';
 import type { Formats } from '../../runtime/host/host.ts';
-import { type Candle, closesOf, intervalOf, nearest, standing } from './candles.ts';
+import { type Candle, closesOf, intervalOf, nearest, positionOf } from './candles.ts';
 import { Legend } from './legend.ts';
 import { allPoints, type Kind, pointsAt } from './options.ts';
 import { Overlay } from './overlay.ts';
@@ -67,7 +67,7 @@ export class Control {
   /** Adds or updates the live candle, without drawing. A candle that is older than the last one is ignored. */
   take(candle: Candle): void {
     const before = this.range();
-    const how = standing(this.candles, candle);
+    const how = positionOf(this.candles, candle);
     if (!before || how === 'stale') return;
     if (how === 'same') this.candles.pop();
     this.candles.push(candle);

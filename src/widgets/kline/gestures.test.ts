@@ -79,7 +79,7 @@ test('two fingers zoom around their middle', () => {
   expect(gestures.zoom).toHaveBeenCalledWith(2, 200);
 });
 
-test('a finger that the page takes for scrolling is no tap', () => {
+test('a finger that the page takes for scrolling is not a tap', () => {
   send('pointerdown', 100);
   send('pointercancel', 100);
   expect(gestures.cross).not.toHaveBeenCalled();

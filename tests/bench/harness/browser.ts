@@ -28,8 +28,11 @@ export function launch(): Promise<Browser> {
 export interface MeasuredPage {
   page: Page;
   cdp: CDPSession;
-  /** When the page was ready, in milliseconds after navigation, the main thread's work until then, and that before. */
-  ready: { at: number; work: number; from: number };
+  /**
+   * When the page was ready, in milliseconds after navigation, the main thread's work until then and that before, and
+   * the requests until then, that of the HTML among them.
+   */
+  ready: { at: number; work: number; from: number; requests: number };
   /** The script files that the page has loaded so far, by path. */
   scripts: Set<string>;
   /** Fails if the page threw or logged an error. */
@@ -42,6 +45,14 @@ export interface Shown {
   count: number;
 }
 
+/** A network between phone and server. */
+export interface Network {
+  /** Milliseconds from a request to the first byte of its answer. */
+  latency: number;
+  /** Bits a second, in both directions. */
+  speed: number;
+}
+
 /**
  * Opens a page on a slowed-down phone with an empty cache, waits until it is ready, measures and closes it.
  * @param probe the source of the script that measures inside the page
@@ -49,7 +60,7 @@ export interface Shown {
 export async function withPage<Result>(
   browser: Browser,
   probe: string,
-  target: { url: string; shown: Shown },
+  target: { url: string; shown: Shown; network?: Network | undefined },
   measure: (opened: MeasuredPage) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({
@@ -77,12 +88,27 @@ export async function withPage<Result>(
     await page.goto(new URL('/blank', target.url).href);
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    if (target.network) {
+      const { latency, speed } = target.network;
+      await cdp.send('Network.enable');
+      await cdp.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency,
+        downloadThroughput: speed / 8,
+        uploadThroughput: speed / 8,
+      });
+    }
     const { selector, count } = target.shown;
     await context.addInitScript(`${probe};bench.markReady(${JSON.stringify(selector)},${count})`);
     const before = await workSoFar(cdp);
     await page.goto(target.url, { waitUntil: 'commit' });
     const at = await page.evaluate(() => window.bench.ready());
-    const ready = { at, work: (await workSoFar(cdp)).task - before.task, from: before.task };
+    const { task } = await workSoFar(cdp);
+    const requests = await page.evaluate(
+      (until) => performance.getEntriesByType('resource').filter(({ startTime }) => startTime < until).length,
+      at,
+    );
+    const ready = { at, work: task - before.task, from: before.task, requests: requests + 1 };
     const assertQuiet = () => {
       if (errors.length > 0) throw new Error(`${target.url}: ${errors.join('; ')}`);
     };

@@ -10,10 +10,10 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const command = path.join(root, 'src/command/main.ts');
 const definitions = ['screens', 'schemas', 'locales', 'openapi', 'src/app/theme', 'src/widgets'];
 /** Written at the end of the command, s: of all of its threads. */
-const tellCpu = `data:text/javascript,process.on('exit',()=>{const{user,system}=process.cpuUsage();process.stderr.write('CPU '+(user+system)/1e6)})`;
+const reportCpu = `data:text/javascript,process.on('exit',()=>{const{user,system}=process.cpuUsage();process.stderr.write('CPU '+(user+system)/1e6)})`;
 
 /** What a command took, s. */
-export interface Taken {
+export interface Duration {
   cpu: number;
   elapsed: number;
 }
@@ -29,9 +29,9 @@ export class ReleaseCopy {
   }
 
   /** Runs `shoji release`. @throws if it fails */
-  async run(...args: string[]): Promise<Taken> {
+  async run(...args: string[]): Promise<Duration> {
     const began = performance.now();
-    const options = ['--import', 'tsx', '--import', tellCpu, command, 'release', ...args];
+    const options = ['--import', 'tsx', '--import', reportCpu, command, 'release', ...args];
     const { stderr } = await promisify(execFile)(process.execPath, [...options, '--root', this.folder], {
       cwd: root,
     });

@@ -6,6 +6,8 @@ export interface Row {
   unit: Reading['unit'];
   twin: Summary;
   definition?: Summary;
+  /** The same page made with other libraries, in the order of the section's `peers`. */
+  peers?: Summary[];
   /** The median of the definition divided by that of the hand-written page. */
   ratio?: number;
   goal?: Goal;
@@ -26,6 +28,8 @@ export interface Section {
   title: string;
   /** The content of the second column, if there is one. */
   against?: 'from a definition' | 'by hand, again';
+  /** The names of the libraries of further columns. */
+  peers?: string[];
   rows: Row[];
   figures?: Figure[];
   /** Why there are no figures. */
@@ -43,22 +47,28 @@ export interface Run {
   sections: Section[];
 }
 
-/** A row with its ratio, and whether it reaches its goal, if it has one. */
+/**
+ * A row with its ratio, and whether it reaches its goal, if it has one.
+ * @param peers the same page in other versions, by their names
+ */
 export function row(
   measure: string,
   unit: Row['unit'],
   twin: Summary,
   definition?: Summary,
   goal?: Goal,
+  peers: Record<string, Summary> = {},
 ): Row {
   if (!definition) return { measure, unit, twin, goal };
   const ratio = twin.median > 0 ? definition.median / twin.median : undefined;
   const met =
     goal &&
     (goal.atMost === undefined || definition.median <= goal.atMost) &&
+    (goal.peer === undefined ||
+      definition.median <= goal.peer.ratio * (peers[goal.peer.name]?.median ?? Number.NaN)) &&
     (goal.extra === undefined || definition.median - twin.median <= goal.extra) &&
     (goal.ratio === undefined || (ratio !== undefined && ratio <= goal.ratio));
-  return { measure, unit, twin, definition, ratio, goal, met };
+  return { measure, unit, twin, definition, ratio, goal, met, peers: Object.values(peers) };
 }
 
 /** What a reader needs to know about the machine. */
@@ -73,7 +83,12 @@ export function tableOf(section: Section): string {
   if (section.failure) return `${section.title}\n  FAILED: ${section.failure}`;
   if (section.figures) return figureTable(section.title, section.figures);
   const title = section.against ? section.title : `${section.title}: no definition page yet`;
-  const head = ['', 'by hand', ...(section.against ? [section.against, 'ratio', 'goal'] : [])];
+  const head = [
+    '',
+    'by hand',
+    ...(section.against ? [section.against, 'ratio', 'goal'] : []),
+    ...(section.peers ?? []),
+  ];
   return inColumns(title, [head, ...section.rows.map(cellsOf)]);
 }
 
@@ -105,11 +120,15 @@ function inColumns(title: string, lines: readonly string[][]): string {
 function cellsOf(entry: Row): string[] {
   const cells = [entry.measure, figure(entry.twin, entry.unit)];
   if (!entry.definition) return cells;
-  return [...cells, figure(entry.definition, entry.unit), entry.ratio?.toFixed(2) ?? '', goalText(entry)];
+  cells.push(figure(entry.definition, entry.unit), entry.ratio?.toFixed(2) ?? '', goalText(entry));
+  for (const peer of entry.peers ?? [])
+    cells.push(`${figure(peer, entry.unit)}, ${(peer.median / entry.twin.median).toFixed(2)}`);
+  return cells;
 }
 
 function figure({ median, low, high }: Summary, unit: Row['unit']): string {
-  const digits = unit === 'gaps' ? 0 : unit === 'x' || (unit === 'ms' && median < 10) ? 2 : 1;
+  const digits =
+    unit === 'gaps' || unit === 'requests' ? 0 : unit === 'x' || (unit === 'ms' && median < 10) ? 2 : 1;
   const spread = low === high ? '' : ` (${low.toFixed(digits)}–${high.toFixed(digits)})`;
   return `${median.toFixed(digits)} ${unit}${spread}`;
 }
@@ -118,6 +137,7 @@ function goalText({ goal, met, unit }: Row): string {
   if (!goal) return '';
   const texts = [
     ...(goal.ratio === undefined ? [] : [`≤ ${goal.ratio}x`]),
+    ...(goal.peer === undefined ? [] : [`≤ ${goal.peer.ratio}x of ${goal.peer.name}`]),
     ...(goal.atMost === undefined ? [] : [`≤ ${goal.atMost} ${unit}`]),
     ...(goal.extra === undefined ? [] : [`≤ by hand + ${goal.extra}`]),
   ];

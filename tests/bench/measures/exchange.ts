@@ -11,8 +11,8 @@ import { summarise } from '../harness/statistics.ts';
 
 const pair = { legal_id: 3, currency_id: 1 };
 const symbol = 'BTC/USDT';
-/** The number of concurrent orders, and of orders placed one after the other. */
-const abreast = 8;
+/** The number of concurrent orders, and of sequential ones. */
+const concurrency = 8;
 const each = 20;
 
 /** Pages of the app: the first one, one with a form, one with a chart; and their size limits, in kB. */
@@ -38,7 +38,7 @@ export async function measureExchange(browser: Browser, probe: string, port: num
       { name: 'app', title: 'The app’s own pages', rows: [], figures: weights },
       {
         name: 'exchange',
-        title: `The exchange: limit orders, ${abreast} under way at once`,
+        title: `The exchange: limit orders, ${concurrency} concurrent`,
         rows: [],
         figures: await orderFigures(exchange),
       },
@@ -77,7 +77,7 @@ async function weigh(
         ...(atMost !== undefined && { atMost }),
       },
       { measure: `${title}: JS until ready, brotli`, value: needed.brotli, unit: 'kB' },
-      { measure: `${title}: JS in all, gzip`, value: weightOf(scripts).gzip, unit: 'kB' },
+      { measure: `${title}: JS in total, gzip`, value: weightOf(scripts).gzip, unit: 'kB' },
       { measure: `${title}: time to ready`, value: ready.at, unit: 'ms' },
     ];
   });
@@ -98,7 +98,7 @@ async function orderFigures(exchange: TestExchange): Promise<Figure[]> {
   const times: number[] = [];
   const start = performance.now();
   await Promise.all(
-    Array.from({ length: abreast }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for (let placed = 0; placed < each; placed++) {
         const sent = performance.now();
         await client.call('coinTrade', order);
@@ -111,9 +111,9 @@ async function orderFigures(exchange: TestExchange): Promise<Figure[]> {
   const seen = summarise(await timesToSocket(exchange, client));
   return [
     { measure: 'orders', value: (times.length * 1000) / elapsed, unit: 'a second' },
-    { measure: 'order to answer, median', value: answers.median, unit: 'ms' },
+    { measure: 'order to response, median', value: answers.median, unit: 'ms' },
     { measure: 'order to socket, median of 20', value: seen.median, unit: 'ms' },
-    { measure: 'order to socket, upper quartile', value: seen.high, unit: 'ms' },
+    { measure: 'order to socket, p75', value: seen.high, unit: 'ms' },
   ];
 }
 

@@ -9,7 +9,7 @@ export interface Target {
 
 export interface Reading {
   value: number;
-  unit: 'kB' | 'ms' | '%' | 'x' | 'gaps' | 'a second' | 's';
+  unit: 'kB' | 'ms' | '%' | 'x' | 'gaps' | 'requests' | 'a second' | 's' | 'MB' | 'sockets';
 }
 
 /** The results of one repetition, by the name of the row in the table. */
@@ -25,6 +25,8 @@ export interface Measure {
 export interface Goal {
   /** Maximum ratio to the hand-written page. */
   ratio?: number;
+  /** Maximum ratio to the page that has this name among the peers. */
+  peer?: { name: string; ratio: number };
   /** Maximum value, in the unit of the row. */
   atMost?: number;
   /** Maximum difference to the hand-written page, in the unit of the row. */

@@ -1,14 +1,15 @@
 /**
- * From a release that is put in force to an open phone, and to three instances of the exchange on one database. From the
- * move of the pointer on, the phone, which is slowed down, navigates all the time: it shows the release at the first
- * navigation after it has it; and each instance is asked all the time for a transfer that the two releases find wrong in
+ * The time from putting a release in force until an open phone and three instances of the exchange on one database use
+ * it. After the pointer has moved, the slowed-down phone navigates all the time and shows the release at the first
+ * navigation after it has received it; each instance receives transfers all the time that the two releases refuse for
  * different fields.
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { demoAccount } from '../../../server/demo/index.ts';
 import { TestExchange } from '../../browser/exchange.ts';
+import { firstTabShows } from '../../browser/steps/newRelease.ts';
 import { builtWeb } from '../harness/app.ts';
 import { withPage } from '../harness/browser.ts';
 import { ReleaseCopy } from '../harness/releaseCopy.ts';
@@ -17,11 +18,9 @@ import { summarise } from '../harness/statistics.ts';
 
 /** Rollbacks and returns that are measured. */
 const moves = 10;
-/** Between two navigations, ms. */
-const navigationMs = 250;
-/** Between two questions to an instance, ms. */
+/** The interval of the transfers to an instance, ms. */
 const askMs = 10;
-/** Between two looks at the history, ms. */
+/** The polling interval of the history, ms. */
 const pollMs = 5;
 /** The label of the first tab, and the first wrong field of a transfer, under each of the two releases. */
 const before = { label: 'ホーム', field: 'number' };
@@ -55,7 +54,7 @@ export async function openPhoneFigures(browser: Browser, probe: string, port: nu
         const watched = (async () => {
           while (copy.movedAt() === last) await new Promise((resolve) => setTimeout(resolve, pollMs));
           return Promise.all([
-            shows(page, to.label),
+            firstTabShows(page, to.label),
             Promise.all(instances.map((one) => validatesField(one, token, to.field))),
           ]);
         })();
@@ -81,7 +80,7 @@ export async function openPhoneFigures(browser: Browser, probe: string, port: nu
         const { median, samples } = summarise(values.map((value) => value / 1000));
         return [
           { measure: `${name}, median of ${moves}`, value: median, unit: 's' },
-          { measure: `${name}, the longest`, value: Math.max(...samples), unit: 's', atMost },
+          { measure: `${name}, maximum`, value: Math.max(...samples), unit: 's', atMost },
         ];
       };
       return [
@@ -115,26 +114,6 @@ export async function openPhoneFigures(browser: Browser, probe: string, port: nu
     copy.remove();
   }
 }
-
-/** Navigates until the first tab has this label. @returns unix ms */
-const shows = (page: Page, label: string): Promise<number> =>
-  page.evaluate(
-    async ({ label, every }) => {
-      let shown = 0;
-      const watch = new MutationObserver(() => {
-        if (shown === 0 && document.querySelector('nav a')?.textContent === label) shown = Date.now();
-      });
-      watch.observe(document.body, { subtree: true, childList: true, characterData: true });
-      const places = ['#/pages/nft/index', '#/pages/index/index'];
-      for (let turn = 0; shown === 0; turn++) {
-        location.hash = places[turn % places.length] ?? '';
-        await new Promise((resolve) => setTimeout(resolve, every));
-      }
-      watch.disconnect();
-      return shown;
-    },
-    { label, every: navigationMs },
-  );
 
 /** Asks an instance until it finds this field of a transfer wrong. @returns unix ms */
 async function validatesField({ url }: TestExchange, token: string, field: string): Promise<number> {

@@ -1,11 +1,14 @@
-/** From a saved page file to the open page that shows it: the development server on a copy of the exchange's definitions. */
+/**
+ * The time from saving a page's file until the open page shows it: the development server on a copy of the exchange's
+ * definitions.
+ */
 import type { Browser } from '@playwright/test';
 import { DevServer } from '../../browser/devServer.ts';
 import type { Figure } from '../harness/report.ts';
 import { summarise } from '../harness/statistics.ts';
 
 const saves = 20;
-/** Between two saves, ms: a person's pace, so that nothing is left to do of the one before. */
+/** The pause between two saves, ms: as a person would, so that the previous one has been processed. */
 const pauseMs = 1000;
 const file = 'screens/pages/bench/preview.json';
 
@@ -35,7 +38,7 @@ export async function previewFigures(browser: Browser, port: number): Promise<Fi
     const { median, samples } = summarise(times);
     return [
       { measure: `saved page until it is shown, median of ${saves}`, value: median, unit: 'ms', atMost: 300 },
-      { measure: 'saved page until it is shown, the longest', value: Math.max(...samples), unit: 'ms' },
+      { measure: 'saved page until it is shown, maximum', value: Math.max(...samples), unit: 'ms' },
     ];
   } finally {
     await page.close();

@@ -1,9 +1,9 @@
 /**
- * From a saved file to a release that servers check calls against, and back: the command in a process of its own, on a copy
- * of the exchange's definitions, and three followers, as three instances have them.
+ * The time from a saved file to a release that servers check calls against, and back: the command in a separate
+ * process, on a copy of the exchange's definitions, and three followers, as in three instances.
  */
 import { followReleases, type Releases } from '../../../src/server/index.ts';
-import { ReleaseCopy, type Taken } from '../harness/releaseCopy.ts';
+import { type Duration, ReleaseCopy } from '../harness/releaseCopy.ts';
 import type { Figure } from '../harness/report.ts';
 
 export async function releaseFigures(): Promise<Figure[]> {
@@ -19,7 +19,7 @@ export async function releaseFigures(): Promise<Figure[]> {
         }),
       );
     /** From the start of the command until all followers know. */
-    const followed = async (...args: string[]): Promise<Taken & { known: number }> => {
+    const followed = async (...args: string[]): Promise<Duration & { known: number }> => {
       const before = followers[0]?.pointer()?.sequence ?? 0;
       const began = performance.now();
       const taken = await copy.run(...args);
@@ -32,14 +32,19 @@ export async function releaseFigures(): Promise<Figure[]> {
     copy.edit('schemas/transfer.json', '"type": "object"', '"type": "object", "minProperties": 1');
     const form = await followed('--yes');
     const back = await followed('rollback');
-    const figures = (what: string, { cpu, elapsed }: Taken): Figure[] => [
+    const figures = (what: string, { cpu, elapsed }: Duration): Figure[] => [
       { measure: `${what}, CPU`, value: cpu, unit: 's' },
       { measure: `${what}, elapsed`, value: elapsed, unit: 's' },
     ];
     return [
-      ...figures('release, the first of a copy', first),
+      ...figures('first release of a folder', first),
       ...figures('release, one text changed', text),
-      { measure: 'one text saved until three followers have it', value: text.known, unit: 's', atMost: 10 },
+      {
+        measure: 'changed text saved until three followers have it',
+        value: text.known,
+        unit: 's',
+        atMost: 10,
+      },
       ...figures('release, one form changed', form),
       ...figures('release rollback', back),
       { measure: 'rollback until three followers have it', value: back.known, unit: 's', atMost: 5 },

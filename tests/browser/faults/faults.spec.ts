@@ -1,7 +1,8 @@
 /**
- * Every page under every fault of the server, the socket and the device, as the demo user: it is never blank, no
- * spinner stays forever, failures are shown and can be retried, there are no uncaught errors, and the page still responds.
- * In pairs of fault, language and theme, distributed over the pages; FULL=1 checks every page under every fault.
+ * Every page under every fault of the server, the socket and the device, as the demo user: the page is never blank, no
+ * spinner stays for ever, failures are shown and can be retried, there are no uncaught errors, and the page still
+ * responds. In pairs of fault, language and theme, distributed over the pages; FULL=1 checks every page under every
+ * fault.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { test as base, demo, expect } from '../fixtures.ts';
@@ -9,7 +10,7 @@ import { every, pairwise } from '../pairs.ts';
 import { type Person, personOf } from '../people.ts';
 import { allRoutes, placeOf } from '../places.ts';
 import { languages, textOf } from '../texts.ts';
-import { leaveTraces } from '../traces.ts';
+import { createUserContent } from '../userContent.ts';
 import { type Fault, faults, inject } from './inject.ts';
 
 const routes = allRoutes();
@@ -43,7 +44,7 @@ const test = base.extend<Record<never, never>, Tabs>({
   user: [
     async ({ exchange }, use) => {
       const user = await personOf(exchange, demo.account, demo.password);
-      await leaveTraces(exchange, user);
+      await createUserContent(exchange, user);
       await use(user);
     },
     { scope: 'worker', timeout: 120_000 },

@@ -92,7 +92,7 @@ export const collectibles: Group = {
         where reason in ('collectible_buy', 'collectible_resale') group by 1) e on e.reference = 'collectible_order:' || o.id
       where coalesce(e.times, 0) <> case o.status when 'paid' then 1 else 0 end`,
   },
-  standing: `
+  stateOfUsers: `
     select u.email || ' ' || g.slug || ' ' || i.number || ' ' || i.status || ' ' || coalesce(trim_scale(i.price)::text, '-')
       from collectible_item i join users u on u.id = i.owner join collectible_goods g on g.id = i.goods_id
     union all select u.email || ' orders ' || g.slug || ' ' || o.number || ' ' || o.status || ' ' || o.created_at

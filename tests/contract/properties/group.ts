@@ -21,13 +21,13 @@ export interface Action {
 export interface Group {
   actions: fc.Arbitrary<Action>[];
   /** An action whose result ends by itself, by time or the index. */
-  lapses?: fc.Arbitrary<Action>;
+  expiring?: fc.Arbitrary<Action>;
   /** The frozen amounts of the group: SQL for rows (user_id, currency, kind, amount). */
   frozen?: string;
   /** Invariants: SQL that must return no rows. */
   never?: Record<string, string>;
   /** The state so far: SQL for one text per row, equal on all exchanges with the same actions. */
-  standing: string;
+  stateOfUsers: string;
   /** How many of its objects have ended by time or by the index: SQL for one number. */
   settled?: string;
   /** Runs the exchange's own tasks until there is nothing left to do. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createLook } from '../../../server/lever/index.ts';
+import { createAccountCheck } from '../../../server/lever/index.ts';
 import type { Person } from '../../../server/testing/people.ts';
 import { action, fail, type Group, manner, pair, priced, which, who } from './group.ts';
 import type { World } from './world.ts';
@@ -79,15 +79,15 @@ export const lever: Group = {
       if (row) await world.send(person, 'leverClose', { id: row.id }, asked.manner);
     }),
   ],
-  lapses: open({ ...wish, multiple: fc.constant(10), profit: fc.constant(20), loss: fc.constant(20) }),
+  expiring: open({ ...wish, multiple: fc.constant(10), profit: fc.constant(20), loss: fc.constant(20) }),
   frozen: `
     select user_id, 3, 'lever', margin + case status when 0 then fee else 0 end from lever_order where status in (0, 1)`,
-  standing: `
+  stateOfUsers: `
     select concat_ws(' ', u.email, o.status, o.reason, o.opened_at, o.ended_at, trim_scale(o.price),
         trim_scale(o.end_price), trim_scale(o.profit))
       from lever_order o join users u on u.id = o.user_id`,
   settled: `
     select count(*) filter (where opened_at > created_at or reason in ('take_profit', 'stop_loss', 'liquidation')) as n
       from lever_order`,
-  settle: ({ db, clock, prices }) => createLook({ db, clock, prices, onError: fail })(),
+  settle: ({ db, clock, prices }) => createAccountCheck({ db, clock, prices, onError: fail })(),
 };

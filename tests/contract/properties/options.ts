@@ -17,7 +17,7 @@ const buy = (stake: { seconds: fc.Arbitrary<number>; number: fc.Arbitrary<string
 
 export const options: Group = {
   actions: [buy({ seconds: fc.constantFrom(30, 60, 180), number: amount(10, 500) })],
-  lapses: buy({ seconds: fc.constant(30), number: amount(10, 20) }),
+  expiring: buy({ seconds: fc.constant(30), number: amount(10, 20) }),
   frozen: `select user_id, currency_id, 'micro', stake from option_order where settled_at is null`,
   never: {
     'an option is settled twice, or its money without it': `
@@ -26,7 +26,7 @@ export const options: Group = {
         on e.reference = 'option:' || o.id
       where coalesce(e.times, 0) <> case when o.settled_at is null then 0 else 1 end`,
   },
-  standing: `
+  stateOfUsers: `
     select concat_ws(' ', u.email, o.direction, o.seconds, trim_scale(o.stake), o.due_at, trim_scale(o.end_price),
         o.outcome, trim_scale(o.profit))
       from option_order o join users u on u.id = o.user_id`,

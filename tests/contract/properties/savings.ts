@@ -32,9 +32,9 @@ export const savings: Group = {
       if (row) await world.send(person, 'lhDepositOrderCancel', { id: row.id }, wish.manner);
     }),
   ],
-  lapses: save(fc.constant('300')),
+  expiring: save(fc.constant('300')),
   frozen: `select user_id, currency_id, 'change', amount from savings_order where status = 'custody'`,
-  standing: `
+  stateOfUsers: `
     select concat_ws(' ', u.email, o.product_id, trim_scale(o.amount), o.status, o.days_paid, trim_scale(o.received),
         trim_scale(o.penalty), o.started_at)
       from savings_order o join users u on u.id = o.user_id`,
@@ -59,12 +59,12 @@ const subscribe = (sum: fc.Arbitrary<string>) =>
 
 export const subscription: Group = {
   actions: [subscribe(amount(100, 1000))],
-  lapses: subscribe(fc.constant('300')),
+  expiring: subscribe(fc.constant('300')),
   frozen: `
     select user_id, case status when 'pending' then pay_currency_id else currency_id end, 'change',
       case status when 'pending' then pay_amount else amount end
     from subscription_order where status in ('pending', 'passed')`,
-  standing: `
+  stateOfUsers: `
     select concat_ws(' ', u.email, o.product_id, trim_scale(o.pay_amount), trim_scale(o.amount), o.status,
         trim_scale(o.interest), o.created_at)
       from subscription_order o join users u on u.id = o.user_id`,

@@ -45,7 +45,7 @@ export const spot: Group = {
       ) t on true
       where o.filled <> coalesce(t.amount, 0) or o.filled_total <> coalesce(t.total, 0)`,
   },
-  standing: `
+  stateOfUsers: `
     select concat_ws(' ', u.email, o.side, trim_scale(o.price), trim_scale(o.amount), trim_scale(o.filled),
         trim_scale(o.filled_total), o.status)
       from spot_order o join users u on u.id = o.user_id`,

@@ -94,7 +94,7 @@ export const wallet: Group = {
       where coalesce(e.reasons, '{}') <> case w.status when 'passed' then array['withdrawal']
         when 'rejected' then array['withdrawal_return'] else '{}' end`,
   },
-  standing: `
+  stateOfUsers: `
     select concat_ws(' ', u.email, 'in', trim_scale(d.amount), d.status, d.created_at)
       from deposit d join users u on u.id = d.user_id
     union all select concat_ws(' ', u.email, 'out', trim_scale(w.amount), w.status, w.created_at)

@@ -4,18 +4,18 @@ import { seedDemo } from '../../../server/demo/index.ts';
 import type { OperationId } from '../../../server/http/operations.ts';
 import type { Markets } from '../../../server/spot/index.ts';
 import { startTestExchange, type TestExchange } from '../../../server/testing/exchange.ts';
+import { fullExchange } from '../../../server/testing/full-exchange.ts';
 import { logIn, type Person } from '../../../server/testing/people.ts';
-import type { Answer, Reached } from '../../../server/testing/reach.ts';
-import { wholeExchange } from '../../../server/testing/whole.ts';
-import { createCast, oneOf } from './cast.ts';
+import type { Answer, ReachableExchange } from '../../../server/testing/reachable-exchange.ts';
 import { groups } from './groups.ts';
-import { doings } from './sound.ts';
+import { countObjects } from './invariants.ts';
+import { createUsers, oneOf } from './users.ts';
 
 /** How a request is sent: once, repeated after its answer, or three times concurrently, always with one key. */
 export type Manner = 'once' | 'again' | 'together';
 
 export interface World {
-  exchange: Reached;
+  exchange: ReachableExchange;
   people: Person[];
   /** One of the users. */
   who(number: number): Person;
@@ -41,11 +41,11 @@ export async function createWorld(): Promise<TimedWorld> {
   const opened: Markets[] = [];
   const exchange = await startTestExchange(async (context) => {
     await seedDemo(context);
-    const whole = await wholeExchange(context);
+    const whole = await fullExchange(context);
     opened.push(whole.markets);
     return whole.handlers;
   });
-  const people = await createCast(exchange);
+  const people = await createUsers(exchange);
   const settle = async (): Promise<void> => {
     const markets = opened.at(-1);
     if (!markets) throw new Error('There are no markets');
@@ -64,14 +64,14 @@ export async function createWorld(): Promise<TimedWorld> {
     async send(person, operation, fields, manner) {
       const caller = { token: person.token, idempotencyKey: `property-key-${++keys}` };
       const request = () => exchange.call(operation, fields, caller);
-      const before = await doings(exchange, people);
+      const before = await countObjects(exchange, people);
       const answers =
         manner === 'together' ? await Promise.all([request(), request(), request()]) : [await request()];
-      const after = await doings(exchange, people);
+      const after = await countObjects(exchange, people);
       expect(after - before, `${operation} is done once`).toBeLessThanOrEqual(1);
       if (manner === 'again') {
         answers.push(await request());
-        if (answers[0]?.ok) expect(await doings(exchange, people), `${operation} again`).toBe(after);
+        if (answers[0]?.ok) expect(await countObjects(exchange, people), `${operation} again`).toBe(after);
       }
       const taken = answers.filter(({ ok }) => ok);
       for (const answer of taken) expect(answer).toEqual(taken[0]);

@@ -2,8 +2,8 @@
 
 import { demoAccount, seedDemo } from '../../../server/demo/index.ts';
 import { seedInvitees } from '../../../server/demo/invitees.ts';
-import { worthBy } from '../../../server/promotion/engine.ts';
-import { payReturns } from '../../../server/promotion/returns.ts';
+import { payCommissions } from '../../../server/promotion/commissions.ts';
+import { priceByIndex } from '../../../server/promotion/engine.ts';
 import { logIn } from '../../../server/testing/people.ts';
 import { prepareApplicants } from './applicants.ts';
 import { beginCollectors, finishCollectors } from './collectors.ts';
@@ -24,7 +24,7 @@ export async function prepare(world: World): Promise<People> {
   await seedInvitees(exchange.context, markets);
   const collectors = await beginCollectors(world);
   const traders = await beginTraders(world);
-  await payReturns(exchange.context, worthBy(markets.prices), fail);
+  await payCommissions(exchange.context, priceByIndex(markets.prices), fail);
   const demo = await logIn(exchange, demoAccount.email, demoAccount.password);
   return {
     demo: known(demo),

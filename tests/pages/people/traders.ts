@@ -1,5 +1,5 @@
 /** Users with spot orders, contracts and options in every state. */
-import { createLook } from '../../../server/lever/index.ts';
+import { createAccountCheck } from '../../../server/lever/index.ts';
 import { settleDue } from '../../../server/options/settle.ts';
 import { give, type Person, register, setFundPassword } from '../../../server/testing/people.ts';
 import { verify } from './review.ts';
@@ -37,13 +37,13 @@ export async function beginTraders(world: World): Promise<Traders> {
   await does(world, daring, 'leverSubmit', { ...pair, multiple: 100, share: 5, type, status: 1 });
   exchange.clock.set(moment);
   await contracts(world, person);
-  await createLook({ ...exchange.context, prices: markets.prices, onError: fail })();
+  await createAccountCheck({ ...exchange.context, prices: markets.prices, onError: fail })();
   return { trader: person, daring };
 }
 
 /** The first time at which the index endangers a contract at 100 times its margin, and which direction. */
 function risk({ exchange, markets }: World): { moment: number; type: 1 | 2 } {
-  const traded = markets.prices.pairCalled('BTC/USDT') ?? fail(new Error('There is no BTC/USDT'));
+  const traded = markets.prices.pairBySymbol('BTC/USDT') ?? fail(new Error('There is no BTC/USDT'));
   const index = markets.prices.index(traded);
   const now = exchange.clock.now();
   const start = Number(index.at(now));

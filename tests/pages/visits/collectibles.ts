@@ -1,16 +1,16 @@
-import type { Hands } from '../hands.ts';
+import type { UserActions } from '../userActions.ts';
 import { all, keyOf, pressing, typing, type Visits } from './visits.ts';
 
 const fundPassword = '246810';
 
 /** A price that is too low, too high, and valid, with and without the fund password; then it is on sale. */
-const selling = (button: string, price: 'free' | 'low') => async (hands: Hands) => {
-  await typing('price', '0.001', '99999999999', price === 'free' ? '40' : '2')(hands);
-  await hands.press(button);
-  await hands.press(button);
+const selling = (button: string, price: 'free' | 'low') => async (actions: UserActions) => {
+  await typing('price', '0.001', '99999999999', price === 'free' ? '40' : '2')(actions);
+  await actions.press(button);
+  await actions.press(button);
   if (price === 'free') return;
-  for (const digit of fundPassword) await hands.press(new RegExp(`^${digit}$`));
-  await hands.press(button);
+  for (const digit of fundPassword) await actions.press(new RegExp(`^${digit}$`));
+  await actions.press(button);
 };
 
 export const collectibles: Visits = (people) => {
@@ -70,9 +70,9 @@ export const collectibles: Visits = (people) => {
     {
       who: 'owner: takes it back',
       place: item('my/mySaleDetail', 'taken'),
-      does: async (hands) => {
-        await hands.press('nft.takeOff');
-        await hands.press('nft.takeOff', -1);
+      does: async (actions) => {
+        await actions.press('nft.takeOff');
+        await actions.press('nft.takeOff', -1);
       },
     },
     ...all('/pages/nft/order/orderList', 'visitor', 'buyer', 'forgetful'),

@@ -2,11 +2,11 @@ import { all, pressing, type Visits } from './visits.ts';
 
 export const home: Visits = () => [
   ...all('/pages/index/index', 'visitor', 'demo'),
-  { who: 'newcomer: opens a banner', place: '/pages/index/index', does: (hands) => hands.open(0) },
+  { who: 'newcomer: opens a banner', place: '/pages/index/index', does: (actions) => actions.open(0) },
   {
     who: 'newcomer: opens a banner without a link',
     place: '/pages/index/index',
-    does: (hands) => hands.open(2),
+    does: (actions) => actions.open(2),
   },
   {
     who: 'newcomer: opens a notice',
@@ -24,36 +24,40 @@ export const home: Visits = () => [
   {
     who: 'payer: opens a notice twice',
     place: '/pages/index/notice/notice',
-    does: async (hands) => {
-      await hands.open(0);
-      await hands.go('/pages/index/notice/notice');
-      await hands.open(0);
+    does: async (actions) => {
+      await actions.open(0);
+      await actions.go('/pages/index/notice/notice');
+      await actions.open(0);
     },
   },
   {
     who: 'payer: has read all',
     place: '/pages/index/notice/notice',
-    does: async (hands) => {
-      await hands.press('notice.markAll');
-      await hands.open(-1);
+    does: async (actions) => {
+      await actions.press('notice.markAll');
+      await actions.open(-1);
     },
   },
-  { who: 'newcomer: opens a notice', place: '/pages/index/notice/notice', does: (hands) => hands.open(-1) },
+  {
+    who: 'newcomer: opens a notice',
+    place: '/pages/index/notice/notice',
+    does: (actions) => actions.open(-1),
+  },
   ...all('/pages/help/center/center', 'visitor'),
   {
     who: 'visitor: searches',
     place: '/pages/help/center/center',
-    does: (hands) => hands.search('ないもの'),
+    does: (actions) => actions.search('ないもの'),
   },
   ...all('/pages/help/center/chat', 'visitor'),
   {
     who: 'newcomer: writes',
     place: '/pages/help/center/chat',
-    does: async (hands) => {
-      await hands.set('forms.supportRequest.topic', 'other');
-      await hands.type('email', 'newcomer@example.com');
-      await hands.type('message', 'このアプリの使い方を教えてください。');
-      await hands.press('support.send');
+    does: async (actions) => {
+      await actions.set('forms.supportRequest.topic', 'other');
+      await actions.type('email', 'newcomer@example.com');
+      await actions.type('message', 'このアプリの使い方を教えてください。');
+      await actions.press('support.send');
     },
   },
   ...all('/pages/help/center/detail?id=1', 'visitor'),
@@ -71,12 +75,12 @@ export const home: Visits = () => [
   {
     who: 'visitor: writes a place',
     place: '/pages/system/choose-location',
-    does: async (hands) => {
-      await hands.press('location.hand');
-      await hands.type('latitude', '35.6');
-      await hands.press('location.use');
-      await hands.type('longitude', '139.7');
-      await hands.type('latitude', '');
+    does: async (actions) => {
+      await actions.press('location.hand');
+      await actions.type('latitude', '35.6');
+      await actions.press('location.use');
+      await actions.type('longitude', '139.7');
+      await actions.type('latitude', '');
     },
   },
   ...all(

@@ -1,24 +1,24 @@
-import type { Hands } from '../hands.ts';
+import type { UserActions } from '../userActions.ts';
 import { all, typing, type Visits } from './visits.ts';
 
-const details = (hands: Hands) => hands.tabs(() => hands.openAll());
+const details = (actions: UserActions) => actions.tabs(() => actions.openAll());
 /** More than the balance, less than the minimum, and a valid amount, which is then confirmed. */
-const withdrawing = async (hands: Hands) => {
-  await typing('number', '99999999', '0.1', '4000')(hands);
-  await hands.press(/を出金する$/);
-  if (await hands.fillMarked()) await hands.press(/を出金する$/);
+const withdrawing = async (actions: UserActions) => {
+  await typing('number', '99999999', '0.1', '4000')(actions);
+  await actions.press(/を出金する$/);
+  if (await actions.fillMarked()) await actions.press(/を出金する$/);
 };
 
 export const money: Visits = () => [
   ...all('/pages/assets/index', 'visitor', 'payer'),
   { who: 'demo: hides amounts', place: '/pages/assets/index', prefs: { hideBalance: true, hideSmall: true } },
   { who: 'newcomer: hides small', place: '/pages/assets/index', prefs: { hideSmall: true } },
-  { who: 'payer: opens coins', place: '/pages/assets/tradeAccount', does: (hands) => hands.openAll() },
+  { who: 'payer: opens coins', place: '/pages/assets/tradeAccount', does: (actions) => actions.openAll() },
   {
     who: 'payer: hides amounts',
     place: '/pages/assets/tradeAccount',
     prefs: { hideBalance: true },
-    does: (hands) => hands.open(0),
+    does: (actions) => actions.open(0),
   },
   ...all('/pages/assets/record', 'visitor', 'newcomer'),
   ...['payer', 'plainCard', 'freshCard'].map((who) => ({
@@ -40,8 +40,8 @@ export const money: Visits = () => [
   ...all('/pages/deposit/charge?currency_id=4711', 'demo: unknown coin'),
   ...all('/pages/deposit/charge?currency_code=ETH&currency_id=10000', 'demo: shortcut'),
   ...all('/pages/withdraw/index', 'visitor', 'demo'),
-  { who: 'demo: a coin', place: '/pages/withdraw/index', does: (hands) => hands.open(0) },
-  { who: 'demo: by bank', place: '/pages/withdraw/index', does: (hands) => hands.open(-1) },
+  { who: 'demo: a coin', place: '/pages/withdraw/index', does: (actions) => actions.open(0) },
+  { who: 'demo: by bank', place: '/pages/withdraw/index', does: (actions) => actions.open(-1) },
   ...all('/pages/withdraw/detail', 'visitor', 'newcomer', 'applicant', 'verified', 'exhausted'),
   ...['demo', 'plainCard'].map((who) => ({ who, place: '/pages/withdraw/detail', does: withdrawing })),
   ...all('/pages/withdraw/bank/bank', 'visitor', 'newcomer', 'exhausted'),
@@ -53,7 +53,7 @@ export const money: Visits = () => [
   {
     who: 'demo: no address',
     place: '/pages/withdraw/detail',
-    does: (hands) => hands.set('forms.withdrawal.address', ''),
+    does: (actions) => actions.set('forms.withdrawal.address', ''),
   },
   ...all('/pages/user/address/index', 'visitor', 'demo'),
   ...all('/pages/user/address/address', 'visitor', 'demo'),
@@ -63,12 +63,12 @@ export const money: Visits = () => [
   {
     who: 'demo: to the same account',
     place: '/pages/transfer/index',
-    does: async (hands) => {
-      await typing('number', '99999999', '1')(hands);
-      await hands.type('from_field', '1');
-      await hands.type('from_field', '2');
-      await hands.type('to_field', '2');
-      await hands.type('to_field', '1');
+    does: async (actions) => {
+      await typing('number', '99999999', '1')(actions);
+      await actions.type('from_field', '1');
+      await actions.type('from_field', '2');
+      await actions.type('to_field', '2');
+      await actions.type('to_field', '1');
     },
   },
   ...all('/pages/transfer/index?currency_id=9999', 'demo: money'),

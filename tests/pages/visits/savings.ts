@@ -22,7 +22,7 @@ export const savings: Visits = (people) => {
     {
       who: 'saver: of another state',
       place: '/pages/publication/index?tab=mine',
-      does: (hands) => hands.press('status.unlocked'),
+      does: (actions) => actions.press('status.unlocked'),
     },
     ...all(`/pages/publication/purchase${of('upcoming')}`, 'saver: upcoming'),
   ];

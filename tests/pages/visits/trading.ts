@@ -1,4 +1,4 @@
-import type { Hands } from '../hands.ts';
+import type { UserActions } from '../userActions.ts';
 import { all, pressing, typing, type Visits } from './visits.ts';
 
 /** The labels of the buttons that send an order. */
@@ -8,43 +8,43 @@ const buttons = {
 };
 
 /** Prices and amounts beyond the limits, and within them. */
-const spot = (side: 1 | 2) => async (hands: Hands) => {
-  await typing('target_price', '1', '9999999', '58000')(hands);
-  await typing('amount', '99999', '0.0000001', '0.01')(hands);
-  await hands.press(buttons.spot[side]);
-  await hands.press('runtime.no');
-  await hands.press('trade.market');
-  await typing('amount', '99999', '0.01')(hands);
-  await hands.tabs(() => hands.openAll());
+const spot = (side: 1 | 2) => async (actions: UserActions) => {
+  await typing('target_price', '1', '9999999', '58000')(actions);
+  await typing('amount', '99999', '0.0000001', '0.01')(actions);
+  await actions.press(buttons.spot[side]);
+  await actions.press('runtime.no');
+  await actions.press('trade.market');
+  await typing('amount', '99999', '0.01')(actions);
+  await actions.tabs(() => actions.openAll());
 };
 
-const lever = (type: 1 | 2) => async (hands: Hands) => {
-  await hands.press('lever.withStops');
-  await typing('share', '999999', '1')(hands);
-  await typing('target_profit_price', '1', '999999')(hands);
-  await typing('stop_loss_price', '999999', '1')(hands);
-  await hands.press('trade.limit');
-  await typing('target_price', '', '1', '999999')(hands);
-  await typing('target_price', type === 1 ? '50000' : '60000')(hands);
-  await typing('target_profit_price', type === 1 ? '999999' : '1')(hands);
-  await typing('stop_loss_price', type === 1 ? '1' : '999999')(hands);
-  await hands.press(buttons.lever[type]);
-  await hands.press('runtime.no');
-  await hands.press('trade.market');
-  await typing('share', '2')(hands);
-  await hands.press(buttons.lever[type]);
-  await hands.press('runtime.no');
-  await hands.tabs();
+const lever = (type: 1 | 2) => async (actions: UserActions) => {
+  await actions.press('lever.withStops');
+  await typing('share', '999999', '1')(actions);
+  await typing('target_profit_price', '1', '999999')(actions);
+  await typing('stop_loss_price', '999999', '1')(actions);
+  await actions.press('trade.limit');
+  await typing('target_price', '', '1', '999999')(actions);
+  await typing('target_price', type === 1 ? '50000' : '60000')(actions);
+  await typing('target_profit_price', type === 1 ? '999999' : '1')(actions);
+  await typing('stop_loss_price', type === 1 ? '1' : '999999')(actions);
+  await actions.press(buttons.lever[type]);
+  await actions.press('runtime.no');
+  await actions.press('trade.market');
+  await typing('share', '2')(actions);
+  await actions.press(buttons.lever[type]);
+  await actions.press('runtime.no');
+  await actions.tabs();
 };
 
 /** Changes the stops of each visible order. */
-const stops = async (hands: Hands) => {
-  await hands.tabs(async () => {
-    for (let nth = 0; nth < hands.count('lever.stops'); nth++) {
-      await hands.press('lever.stops', nth);
-      await typing('target_profit_price', '1', '999999')(hands);
-      await typing('stop_loss_price', '999999', '1')(hands);
-      await hands.press('runtime.close');
+const stops = async (actions: UserActions) => {
+  await actions.tabs(async () => {
+    for (let nth = 0; nth < actions.count('lever.stops'); nth++) {
+      await actions.press('lever.stops', nth);
+      await typing('target_profit_price', '1', '999999')(actions);
+      await typing('stop_loss_price', '999999', '1')(actions);
+      await actions.press('runtime.close');
     }
   });
 };
@@ -58,19 +58,19 @@ export const trading: Visits = () => [
     who: 'demo: is not asked',
     place: `/pages/trade/index?side=${side}`,
     prefs: { confirmOrders: false },
-    does: async (hands: Hands) => {
-      await typing('target_price', '58000')(hands);
-      await typing('amount', '0.001')(hands);
-      await hands.press(buttons.spot[side]);
+    does: async (actions: UserActions) => {
+      await typing('target_price', '58000')(actions);
+      await typing('amount', '0.001')(actions);
+      await actions.press(buttons.spot[side]);
     },
   })),
   {
     who: 'trader: without a network',
     place: '/pages/trade/index',
-    does: async (hands) => {
-      await hands.press('trade.market');
-      await hands.loseNetwork();
-      await typing('amount', '0.01')(hands);
+    does: async (actions) => {
+      await actions.press('trade.market');
+      await actions.loseNetwork();
+      await typing('amount', '0.01')(actions);
     },
   },
   ...all('/pages/trade/kline', 'visitor', 'demo'),
@@ -78,9 +78,9 @@ export const trading: Visits = () => [
   {
     who: 'visitor',
     place: '/pages/lever/index',
-    does: async (hands) => {
-      await typing('share', '2')(hands);
-      await hands.tabs();
+    does: async (actions) => {
+      await typing('share', '2')(actions);
+      await actions.tabs();
     },
   },
   { who: 'trader', place: '/pages/lever/index', does: lever(1) },
@@ -89,9 +89,9 @@ export const trading: Visits = () => [
   {
     who: 'trader: without a network',
     place: '/pages/lever/index',
-    does: async (hands) => {
-      await hands.loseNetwork();
-      await typing('share', '2')(hands);
+    does: async (actions) => {
+      await actions.loseNetwork();
+      await typing('share', '2')(actions);
     },
   },
   { who: 'trader: closes', place: '/pages/lever/index', does: pressing('lever.close', 'runtime.no') },
@@ -105,39 +105,39 @@ export const trading: Visits = () => [
   {
     who: 'visitor',
     place: '/pages/option/detail',
-    does: async (hands) => {
-      await hands.press(/^60秒/);
-      await typing('number', '100')(hands);
-      await hands.tabs();
+    does: async (actions) => {
+      await actions.press(/^60秒/);
+      await typing('number', '100')(actions);
+      await actions.tabs();
     },
   },
   {
     who: 'trader: buys',
     place: '/pages/option/detail',
-    does: async (hands) => {
-      await hands.press(/^60秒/);
-      await typing('number', '1', '999999', '9000', '100')(hands);
-      await hands.press('option.buyCall');
-      await hands.press('runtime.no');
+    does: async (actions) => {
+      await actions.press(/^60秒/);
+      await typing('number', '1', '999999', '9000', '100')(actions);
+      await actions.press('option.buyCall');
+      await actions.press('runtime.no');
     },
   },
   {
     who: 'demo: is not asked',
     place: '/pages/option/detail',
     prefs: { confirmOrders: false },
-    does: async (hands) => {
-      await hands.press(/^60秒/);
-      await typing('number', '100')(hands);
-      await hands.press('option.buyCall');
+    does: async (actions) => {
+      await actions.press(/^60秒/);
+      await typing('number', '100')(actions);
+      await actions.press('option.buyCall');
     },
   },
   {
     who: 'trader: without a network',
     place: '/pages/option/detail',
-    does: async (hands) => {
-      await hands.loseNetwork();
-      await hands.press(/^60秒/);
-      await typing('number', '100')(hands);
+    does: async (actions) => {
+      await actions.loseNetwork();
+      await actions.press(/^60秒/);
+      await typing('number', '100')(actions);
     },
   },
 ];

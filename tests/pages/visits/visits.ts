@@ -1,5 +1,5 @@
-import type { Hands } from '../hands.ts';
 import type { People } from '../people/index.ts';
+import type { UserActions } from '../userActions.ts';
 import type { Visit } from '../visit.ts';
 
 /** Visits of users to the pages of a group; prepared users have the objects named in the places. */
@@ -18,13 +18,13 @@ export function keyOf(people: People, who: string, name: string): number {
 /** Types several values into a field, leaving it after each: invalid and valid ones. */
 export const typing =
   (field: string, ...texts: string[]) =>
-  async (hands: Hands): Promise<void> => {
-    for (const text of texts) await hands.type(field, text);
+  async (actions: UserActions): Promise<void> => {
+    for (const text of texts) await actions.type(field, text);
   };
 
 /** Presses several elements, one after the other. */
 export const pressing =
   (...what: (string | RegExp)[]) =>
-  async (hands: Hands): Promise<void> => {
-    for (const one of what) await hands.press(one);
+  async (actions: UserActions): Promise<void> => {
+    for (const one of what) await actions.press(one);
   };

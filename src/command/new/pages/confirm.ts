@@ -1,4 +1,4 @@
-/** The page of a call that needs nothing but a press: a button that asks first. */
+/** The page of a call that needs nothing but a press: a button that asks first, or saves a file. */
 import type { Builder } from '../builder.ts';
 import type { Page } from '../plan.ts';
 import { type Definition, queryOf } from '../query.ts';
@@ -17,11 +17,10 @@ export function confirmPage(builder: Builder, page: Page): Definition {
       }
     : {
         label: title,
-        press: [
-          ...pressCall(builder, page, call, title),
+        press: pressCall(builder, page, call, title, () => [
           { toast: builder.common('done'), tone: 'good' },
           { go: 'back' },
-        ],
+        ]),
       };
   return {
     title,

@@ -4,7 +4,7 @@ import { fieldOf } from '../expressions.ts';
 import { titleField } from '../fieldRole.ts';
 import { iconOf } from '../icons.ts';
 import { ledToFrom, openPage } from '../links.ts';
-import { found } from '../payload.ts';
+import { found } from '../payloadPath.ts';
 import { nameOf, type Page } from '../plan.ts';
 import { type Definition, fromQuery, goTo, passedOn, queryOf, taking } from '../query.ts';
 import type { Resource } from '../resources.ts';
@@ -70,12 +70,12 @@ function buttonsOf(builder: Builder, page: Page): Definition[] {
       type: 'button',
       look: 'secondary',
       wide: true,
+      ...(call.operation.answer.kind === 'file' ? { icon: 'download' } : {}),
       label: builder.titleOfCall(call, group),
-      press: [
-        ...pressCall(builder, page, call, builder.titleOfCall(call, group)),
+      press: pressCall(builder, page, call, builder.titleOfCall(call, group), () => [
         { toast: builder.common('done'), tone: 'good' },
         { reload: [sourceName(resource)] },
-      ],
+      ]),
     }));
   const { remove } = resource;
   if (!remove) return buttons;

@@ -1,10 +1,14 @@
 /** How the fields of a form are shown. */
+
 import type { Builder } from '../builder.ts';
 import type { Call } from '../calls.ts';
-import { roleOf, titleField } from '../fieldRole.ts';
-import { isAsked, isTextKey } from '../formSchema.ts';
+import { roleOf } from '../fieldRole.ts';
+import { isFormField } from '../formFields.ts';
+import { isTextKey } from '../formSchema.ts';
 import type { Definition } from '../query.ts';
+import { isAccount, isGivenWithin } from '../serverAssigned.ts';
 import type { Field, Shape } from '../shape.ts';
+import { singular } from '../words.ts';
 
 /** The maximum number of enum values that are shown as segments; more are a select. */
 const maxSegments = 3;
@@ -52,25 +56,32 @@ export function fileFields(
 
 /**
  * The fields of a body, each with its label.
- * @param isNew whether the record is new, and so are the records in it: the server gives them their ids
+ * @param kept the fields whose values are those of the record that is changed: the ids in them are sent as they are
  */
 export function bodyFields(
   builder: Builder,
   owner: string,
   fields: readonly Field[],
   special: (field: Field) => Definition,
-  isNew: boolean,
+  kept: ReadonlySet<string>,
 ): Definition {
   const result: Definition = {};
   for (const field of fields) {
     if (field.shape.readOnly) continue;
     const own = special(field);
-    if (own.when === false || !isAsked(field)) result[field.name] = { when: false };
+    if (own.when === false || !isFormField(field) || isAccount(field)) result[field.name] = { when: false };
     else if (own.fixed === true) result[field.name] = own;
-    else addField(builder, owner, field, field.name, result, isNew);
+    else addField(builder, owner, field, field.name, result, givenIn(field.name, kept));
   }
   return result;
 }
+
+/**
+ * How the ids that the server gives are shown within a field: not at all. Those of a record that is changed are sent,
+ * so that the server knows which ones stay.
+ */
+export const givenIn = (name: string, kept: ReadonlySet<string>): Definition =>
+  kept.has(name) ? { fixed: true } : { when: false };
 
 function addField(
   builder: Builder,
@@ -78,7 +89,7 @@ function addField(
   field: Field,
   path: string,
   result: Definition,
-  isNew: boolean,
+  given: Definition,
 ): void {
   const { shape } = field;
   const hint = builder.forms.hint(owner, field);
@@ -88,14 +99,15 @@ function addField(
     ...shownAs(builder, owner, field),
   };
   const inner = shape.name || `${owner} ${field.name}`;
-  if (shape.kind === 'record') addFields(builder, inner, shape.fields, path, result, isNew);
+  if (shape.kind === 'record') addFields(builder, inner, shape.fields, path, result, given);
   const { of } = shape;
   if (shape.kind !== 'list' || !of) return;
   const item: Field = { name: field.name, required: true, shape: of };
   // A list is called by many, each of its items by one.
   const label = builder.forms.itemLabel(owner, field);
   result[`${path}[]`] = { ...(label ? { label } : {}), ...shownAs(builder, owner, item) };
-  if (of.kind === 'record') addFields(builder, of.name || inner, of.fields, `${path}[]`, result, isNew);
+  if (of.kind === 'record')
+    addFields(builder, of.name || singular(inner), of.fields, `${path}[]`, result, given);
   if (Object.keys(result[`${path}[]`] as Definition).length === 0) delete result[`${path}[]`];
 }
 
@@ -105,21 +117,17 @@ function addFields(
   fields: readonly Field[],
   path: string,
   result: Definition,
-  isNew: boolean,
+  given: Definition,
 ): void {
-  const isNamed = titleField(fields) !== undefined;
   for (const field of fields) {
     if (field.shape.readOnly) continue;
     const place = `${path}.${field.name}`;
-    const isGiven = isNew && isNamed && isOwnId(field);
-    if (isAsked(field, 1) && !isGiven) addField(builder, owner, field, place, result, isNew);
+    if (isGivenWithin(field, fields)) result[place] = given;
+    else if (isFormField(field, 1) && !isAccount(field))
+      addField(builder, owner, field, place, result, given);
     else result[place] = { when: false };
   }
 }
-
-/** Whether it is the optional id of the record that it stands in. */
-const isOwnId = ({ name, required, shape }: Field): boolean =>
-  !required && /^_?id$/i.test(name) && roleOf(name, shape) === 'id';
 
 /** How a field is shown, where its schema alone does not say. */
 function shownAs(builder: Builder, owner: string, { name, shape }: Field): Definition {

@@ -1,6 +1,6 @@
 /** The form in the sheet of filters, for what is typed: texts, numbers and dates. */
 import type { Builder } from '../builder.ts';
-import type { Taken } from '../calls.ts';
+import type { CallParameter } from '../calls.ts';
 import { fieldOf } from '../expressions.ts';
 import { type Definition, typeOf } from '../query.ts';
 import type { Field } from '../shape.ts';
@@ -15,7 +15,7 @@ export interface FilterForm {
 }
 
 /** Whether a value of a parameter can be typed. */
-export const isTyped = ({ shape: { kind, values } }: Taken): boolean =>
+export const isTyped = ({ shape: { kind, values } }: CallParameter): boolean =>
   ['text', 'integer', 'number'].includes(kind) && values.length === 0;
 
 /** A form that sets the state of the page: the list is loaded when it is submitted, and not at each key. */
@@ -23,7 +23,7 @@ export function filterForm(
   builder: Builder,
   name: string,
   owner: string,
-  parameters: readonly Taken[],
+  parameters: readonly CallParameter[],
 ): FilterForm {
   const fields = parameters.map(
     (one): Field => ({ name: camel(one.key), required: false, shape: one.shape }),

@@ -1,9 +1,8 @@
 /** Pages that ask for something: new records, changed ones, and all other calls that take values. */
 import type { Builder } from '../builder.ts';
-import type { Call, Taken } from '../calls.ts';
+import type { Call } from '../calls.ts';
 import { fieldOf } from '../expressions.ts';
-import { isAsked, isFile } from '../formSchema.ts';
-import { found } from '../payload.ts';
+import { found } from '../payloadPath.ts';
 import type { Page } from '../plan.ts';
 import {
   converted,
@@ -11,30 +10,22 @@ import {
   fromQuery,
   goTo,
   passedOn,
-  pathFrom,
   queryName,
   queryOf,
   taking,
 } from '../query.ts';
 import { idField, idParameter, pathParameters, type Resource } from '../resources.ts';
-import type { Field, Shape } from '../shape.ts';
-import { camel, humanised, plural } from '../words.ts';
+import { isOwnId } from '../serverAssigned.ts';
+import type { Field } from '../shape.ts';
+import { camel } from '../words.ts';
+import { type CallForm, callFormOf } from './callForm.ts';
 import { sourceName } from './detail.ts';
-import { bodyFields, fileFields, isForm } from './fields.ts';
-
-interface Asked {
-  schema: string;
-  fields: Definition;
-  /** The values that the form starts with besides those of the record. */
-  values: Definition;
-  /** What is sent. */
-  sent: Definition;
-}
+import { givenIn } from './fields.ts';
 
 export function createPage(builder: Builder, page: Page): Definition {
   const { resource } = page;
   if (!resource) throw new Error(`${page.call.id} belongs to no collection`);
-  const asked = askedBy(builder, page, (field) =>
+  const asked = callFormOf(builder, page, (field) =>
     isOwnNumber(resource, page.call, field) ? { when: false } : {},
   );
   const created = builder.texts.phrase(`${resource.name}.created`, 'created', builder.noun(resource));
@@ -49,9 +40,10 @@ export function createPage(builder: Builder, page: Page): Definition {
 /** Whether it is the number that the server gives to a new record. */
 function isOwnNumber(resource: Resource, call: Call, { name, required, shape }: Field): boolean {
   if (required || !call.body) return false;
+  if (isOwnId({ name, required, shape })) return true;
   const parameter = idParameter(resource);
-  const own = parameter ? idField(parameter, resource, call.body)?.name : 'id';
-  return name === own && (shape.kind === 'integer' || shape.format === 'uuid' || /^_?id$/i.test(name));
+  const own = parameter && idField(parameter, resource, call.body)?.name;
+  return name === own && (shape.kind === 'integer' || shape.format === 'uuid');
 }
 
 /** The page of the new record takes the place of the form, if the answer says which it is. */
@@ -80,11 +72,16 @@ export function editPage(builder: Builder, page: Page): Definition {
   const needs = pathParameters(read);
   const parameter = idParameter(resource);
   const own = parameter && page.call.body && idField(parameter, resource, page.call.body);
-  // The number of the record goes with it, and is not the user's to change.
-  const asked = askedBy(builder, { ...page, needs }, (field) =>
-    field.name === own?.name ? { fixed: true } : {},
-  );
   const known = new Set(record.shape.fields.map((field) => field.name));
+  // The number of the record goes with it, and is not the user's to change.
+  const asked = callFormOf(
+    builder,
+    { ...page, needs },
+    (field) =>
+      field.name === own?.name ? { fixed: true } : isOwnId(field) ? givenIn(field.name, known) : {},
+    known,
+    own?.name,
+  );
   const starts = (page.call.body?.fields ?? []).some((field) => known.has(field.name));
   return {
     ...formPage(
@@ -103,7 +100,9 @@ export function editPage(builder: Builder, page: Page): Definition {
 }
 
 export function actionPage(builder: Builder, page: Page): Definition {
-  const asked = askedBy(builder, page, () => ({}));
+  const asked = callFormOf(builder, page, (field) =>
+    makesRecord(page.call) && isOwnId(field) ? { when: false } : {},
+  );
   return formPage(
     builder,
     page,
@@ -117,10 +116,14 @@ export function actionPage(builder: Builder, page: Page): Definition {
   );
 }
 
+/** Whether a call answers with the record that it was sent. */
+const makesRecord = ({ method, body, answer }: Call): boolean =>
+  method === 'POST' && body !== undefined && body.name !== '' && body.name === answer?.name;
+
 function formPage(
   builder: Builder,
   page: Page,
-  { schema, fields, values }: Asked,
+  { schema, fields, values }: CallForm,
   press: Definition[],
   label = builder.common('save'),
 ): Definition {
@@ -141,87 +144,4 @@ function formPage(
       },
     ],
   };
-}
-
-/** The form for what a call takes: its body, and what else it takes outside its path. */
-function askedBy(builder: Builder, page: Page, special: (field: Field) => Definition): Asked {
-  const { call, resource } = page;
-  const { body } = call;
-  const path = pathParameters(call);
-  const outside = call.parameters
-    .filter((one) => one.in === 'query' || (one.in === 'header' && one.required))
-    .map((one): Field => ({ name: one.key, required: one.required, shape: knownValues(one, resource) }));
-  const asPath = page.asksAll
-    ? path.map((one): Field => ({ name: one.key, required: true, shape: one.shape }))
-    : [];
-  const inBody = body ? (call.operation.wholeBody ? [wholeBody(call, body)] : body.fields) : [];
-  const upload = uploadIn(inBody);
-  const asking = [
-    ...asPath,
-    ...(upload ? [upload] : []),
-    ...outside,
-    ...inBody.filter((field) => field !== upload),
-  ]
-    .filter((field) => isAsked(field))
-    .map((field) => (field === upload ? { ...field, required: true } : field));
-  const owner = body?.name || resource?.one || call.id;
-  const isBody = body !== undefined && !upload && asPath.length + outside.length === 0 && isForm(call, body);
-  const name = camel(body?.name || call.id);
-  // One of several records is the whole form, unless that asks for something else too.
-  if (body && body.alternatives.length > 0 && asking.length === inBody.length && call.operation.wholeBody)
-    return {
-      schema: builder.forms.addAlternatives(name, owner, body),
-      fields: {},
-      values: {},
-      sent: { body: '= form', ...pathFrom(page.needs, path) },
-    };
-  const schema = isBody ? call.id : builder.forms.add(name, owner, asking);
-  const given = page.asksAll ? {} : pathFrom(page.needs, path);
-  const start = Object.fromEntries(
-    asking.flatMap((field) => {
-      const parameter = special(field).fixed === true && page.needs.at(-1);
-      return parameter ? [[field.name, `= ${fixedValue(parameter, field.shape)}`]] : [];
-    }),
-  );
-  return {
-    schema,
-    fields: isBody
-      ? bodyFields(builder, owner, inBody, special, page.kind === 'create')
-      : fileFields(builder, owner, asking, special),
-    values: start,
-    sent: { ...(asking.length > 0 ? { '*': '= form' } : {}), ...given },
-  };
-}
-
-/** A parameter without values of its own has those of the record's field of that name. */
-function knownValues({ name, shape }: Taken, resource: Resource | undefined): Shape {
-  const record = resource?.record?.answer && found(resource.record.answer, 'record');
-  const field = record?.shape.fields.find((one) => one.name === name)?.shape;
-  if (shape.values.length > 0 || !field || field.values.length === 0 || field.kind !== shape.kind)
-    return shape;
-  return Object.create(field, { readOnly: { value: false }, title: { value: shape.title || field.title } });
-}
-
-/** The file that a call is for, where the document requires nothing at all; undefined for all other calls. */
-const uploadIn = (fields: readonly Field[]): Field | undefined => {
-  const files = fields.filter(({ shape }) => isFile(shape));
-  return files.length === 1 && fields.every(({ required }) => !required) ? files[0] : undefined;
-};
-
-/** A body that is one value is asked for as one field. */
-function wholeBody({ operation }: Call, shape: Shape): Field {
-  const { name, title } = shape.of ?? shape;
-  const called = title || humanised(name || 'body');
-  return {
-    name: 'body',
-    required: operation.requiredBody,
-    shape: Object.create(shape, { title: { value: shape.title || (shape.of ? plural(called) : called) } }),
-  };
-}
-
-/** The id in the query as the kind that the body has it. */
-function fixedValue(parameter: Taken, { kind }: Shape): string {
-  const value = fieldOf('query', queryName(parameter));
-  if (kind === 'text' && parameter.shape.kind === 'integer') return `string(${value})`;
-  return kind === 'integer' && parameter.shape.kind === 'text' ? `int(${value})` : value;
 }

@@ -87,6 +87,8 @@ const buttonRow = (builder: Builder, call: Page['call']): Definition => {
   return {
     label,
     icon: iconOf(call.id),
-    press: [...pressCall(builder, undefined, call, label), { toast: builder.common('done'), tone: 'good' }],
+    press: pressCall(builder, undefined, call, label, () => [
+      { toast: builder.common('done'), tone: 'good' },
+    ]),
   };
 };

@@ -1,6 +1,6 @@
 /** The page of a list. */
 import type { Builder } from '../builder.ts';
-import type { Taken } from '../calls.ts';
+import type { CallParameter } from '../calls.ts';
 import { fieldOf } from '../expressions.ts';
 import { idOfRow, roleOf } from '../fieldRole.ts';
 import { iconOf } from '../icons.ts';
@@ -24,6 +24,7 @@ export function listPage(builder: Builder, page: Page): Definition {
   const list = listOf(call);
   const row = list?.shape.of;
   if (!list || !row) throw new Error(`${call.id} answers no list`);
+  const key = idOfRow(row, call);
   const title = builder.title(page);
   const name = camel(page.resource?.name ?? call.id);
   const { state, values, search, choices, typed } = asked(builder, page);
@@ -32,13 +33,11 @@ export function listPage(builder: Builder, page: Page): Definition {
   const isRequired = call.parameters.filter((one) => one.in === 'query' && one.required && state[one.key]);
   builder.label(call, title);
   const [first, ...more] = choices;
-  const others = [...more, ...typed];
+  const others = [...more.map(withLabel), ...typed];
   const node: Definition = {
     type: 'list',
     of: `= ${fieldOf(`data.${name}`, ...list.path)}`,
-    ...(row.fields.some((field) => field.name === 'id')
-      ? {}
-      : { id: `= ${idOfRow(row) ? fieldOf('it', idOfRow(row) ?? '') : 'index'}` }),
+    ...(key === 'id' ? {} : { id: `= ${key === undefined ? 'index' : fieldOf('it', key)}` }),
     label: title,
     divider: true,
     skeleton: 6,
@@ -90,7 +89,14 @@ export function listPage(builder: Builder, page: Page): Definition {
   };
 }
 
-interface Asked {
+/** Chips have no visible label of their own; those of yes and no say it themselves. */
+function withLabel(choice: Definition): Definition {
+  const isFlag = Array.isArray(choice.options) && choice.options.some(({ value }) => value === true);
+  if (choice.look !== 'chips' || isFlag) return choice;
+  return { type: 'stack', gap: 's', children: [{ type: 'text', text: choice.label, look: 'label' }, choice] };
+}
+
+interface CallForm {
   state: Definition;
   values: Definition;
   search: Definition[];
@@ -100,11 +106,11 @@ interface Asked {
 }
 
 /** What a list can be searched and filtered by, of what its call takes. */
-function asked(builder: Builder, { call, resource, needs }: Page): Asked {
-  const result: Asked = { state: {}, values: {}, search: [], choices: [], typed: [] };
+function asked(builder: Builder, { call, resource, needs }: Page): CallForm {
+  const result: CallForm = { state: {}, values: {}, search: [], choices: [], typed: [] };
   const owner = resource?.one ?? call.id;
-  const fields: Taken[] = [];
-  const left: Taken[] = [];
+  const fields: CallParameter[] = [];
+  const left: CallParameter[] = [];
   const offered = call.parameters.filter(
     (one) => one.in === 'query' && !isOfPages(call, one) && !one.shape.deprecated && !needs.includes(one),
   );
@@ -150,24 +156,24 @@ function asked(builder: Builder, { call, resource, needs }: Page): Asked {
   return result;
 }
 
-const listOfTexts = (offered: readonly Taken[]): Taken | undefined =>
+const listOfTexts = (offered: readonly CallParameter[]): CallParameter | undefined =>
   offered.find(
     ({ shape }) => shape.kind === 'list' && shape.of?.kind === 'text' && shape.of.values.length === 0,
   );
 
 /** Nothing is sent for an empty field; words between commas are sent as a list. */
-function sentText(place: string, { shape }: Taken): string {
+function sentText(place: string, { shape }: CallParameter): string {
   const value = shape.kind === 'list' ? `${place}.split(',').map(one, one.trim())` : `${place}.trim()`;
   return `= ${place}.trim() == '' ? null : ${value}`;
 }
 
-function searchLabel(builder: Builder, owner: string, one: Taken): string {
+function searchLabel(builder: Builder, owner: string, one: CallParameter): string {
   if (/^(q|query|search|text|filter|keywords?|term|words)$/i.test(one.name)) return builder.common('search');
   return builder.forms.label(`${owner} search`, { name: one.name, required: false, shape: one.shape });
 }
 
 /** A choice that cannot be empty starts with the first of its values, also if the call takes several of them. */
-function firstOf({ required, shape }: Taken, choice: Taken['shape']): Definition {
+function firstOf({ required, shape }: CallParameter, choice: CallParameter['shape']): Definition {
   const given = Array.isArray(shape.default) ? shape.default[0] : shape.default;
   const first = given ?? (required ? (choice.default ?? choice.values[0]) : undefined);
   return first === undefined ? {} : { default: first };
@@ -176,8 +182,8 @@ function firstOf({ required, shape }: Taken, choice: Taken['shape']): Definition
 function choiceOf(
   builder: Builder,
   owner: string,
-  one: Taken,
-  shape: Taken['shape'],
+  one: CallParameter,
+  shape: CallParameter['shape'],
   bind: string,
 ): Definition {
   const field = { name: one.name, required: false, shape: one.shape };

@@ -17,4 +17,5 @@ export const makers: Readonly<Record<PageKind, (builder: Builder, page: Page) =>
   action: actionPage,
   find: findPage,
   confirm: confirmPage,
+  file: confirmPage,
 };

@@ -5,17 +5,24 @@ import type { Page } from '../plan.ts';
 import { type Definition, pathFrom, taking } from '../query.ts';
 import { pathParameters, type Resource } from '../resources.ts';
 
-/** @param page the page of the button; undefined if the call needs nothing of a page */
-export const pressCall = (
+/**
+ * A file is saved on the device.
+ * @param page the page of the button; undefined if the call needs nothing of a page
+ * @param after makes the steps after a call that changes something
+ */
+export function pressCall(
   builder: Builder,
   page: Page | undefined,
   call: Call,
   title: string,
-): Definition[] => [
-  ...builder.requires(page, call),
-  { confirm: title, label: title },
-  { call: call.id, ...taking(pathFrom(page?.needs ?? [], pathParameters(call))) },
-];
+  after: () => Definition[],
+): Definition[] {
+  const { answer } = call.operation;
+  const step = { call: call.id, ...taking(pathFrom(page?.needs ?? [], pathParameters(call))) };
+  const before = builder.requires(page, call);
+  if (answer.kind === 'file') return [...before, { ...step, as: 'file' }, { save: '= file' }];
+  return [...before, { confirm: title, label: title }, step, ...after()];
+}
 
 /** Removes the record of a page, asked about first, and leaves the page. */
 export const pressRemove = (builder: Builder, page: Page, resource: Resource, remove: Call): Definition[] => {

@@ -1,10 +1,11 @@
 /** The values of a record, one under the other. */
 import type { Builder } from '../builder.ts';
 import { fieldOf } from '../expressions.ts';
-import { isShown, roleOf, titleField } from '../fieldRole.ts';
+import { isShown, moneyOf, roleOf, titleField } from '../fieldRole.ts';
 import { referredTo } from '../links.ts';
 import { type Definition, goTo } from '../query.ts';
 import type { Field, Shape } from '../shape.ts';
+import { singular } from '../words.ts';
 import { rowOf } from './row.ts';
 
 /** How deep records in records are shown. */
@@ -23,12 +24,49 @@ export function recordOf(
   depth = 0,
 ): Definition[] {
   const fields = record.fields.filter(({ name, shape }) => isShown(name, shape));
-  const facts = fields.flatMap((field) => factOf(builder, owner, field, value) ?? []);
+  const special = ofAlternatives(record, owner, value);
+  const facts = [
+    ...fields.flatMap((field) => factOf(builder, owner, field, value) ?? []),
+    ...special.flatMap((one) => under(one.when, factOf(builder, one.owner, one.field, value))),
+  ];
   const all = { type: 'facts', onlyFilled: true, rows: facts };
   const inFacts = facts.length === 0 ? [] : [depth === 0 ? { type: 'card', children: [all] } : all];
-  const after = fields.flatMap((field) => blockOf(builder, owner, field, value, depth));
+  const after = [
+    ...fields.flatMap((field) => blockOf(builder, owner, field, value, depth)),
+    ...special.flatMap((one) =>
+      blockOf(builder, one.owner, one.field, value, depth).flatMap((node) => under(one.when, node)),
+    ),
+  ];
   const pictures = fields.flatMap((field) => pictureOf(field, value));
   return [...pictures, ...inFacts, ...after];
+}
+
+/** A field that only some alternatives of a record have, and the condition under which it has it. */
+interface Special {
+  field: Field;
+  owner: string;
+  when: string;
+}
+
+/** The fields that only some alternatives have, if a value determines the alternative. */
+function ofAlternatives(record: Shape, owner: string, value: string): Special[] {
+  const shared = new Set(record.fields.map(({ name }) => name));
+  return record.alternatives.flatMap(({ shape, discriminator: { name, values } }) => {
+    const by = record.fields.find((field) => field.name === name);
+    if (values.length === 0 || by?.shape.kind !== 'text') return [];
+    const when = values.map((one) => `${fieldOf(value, name)} == '${one}'`).join(' || ');
+    return shape.fields
+      .filter((field) => !shared.has(field.name) && isShown(field.name, field.shape))
+      .map((field) => ({ field, owner: shape.name || owner, when }));
+  });
+}
+
+/** A row or a node that is shown under one more condition. */
+function under(condition: string, node: Definition | undefined): Definition[] {
+  if (!node) return [];
+  const own = typeof node.when === 'string' ? node.when.slice(1).trim() : undefined;
+  const first = own !== undefined && condition.includes(' || ') ? `(${condition})` : condition;
+  return [{ ...node, when: `= ${first}${own === undefined ? '' : ` && ${own}`}` }];
 }
 
 /** A value that has room in one row; undefined for all others. */
@@ -63,24 +101,32 @@ function factOf(builder: Builder, owner: string, field: Field, value: string): D
     case 'choice':
       return row({ as: 'status', set: builder.set(owner, name, shape) });
     case undefined:
-      return nestedFact(shape, path, row);
+      return nestedFact(shape, path, row, (of) => builder.set(owner, name, of));
     default:
       return undefined;
   }
 }
 
-/** A list of words, or of records with little more than a name, and such a record itself. */
+/**
+ * A list of words, or of records with little more than a name, and such a record itself.
+ * @param setFor the status set of an enum
+ */
 function nestedFact(
   shape: Shape,
   path: string,
   row: (extra: Definition, shown: string) => Definition,
+  setFor: (of: Shape) => string,
 ): Definition | undefined {
   if (shape.kind === 'record') {
+    const money = moneyOf(shape);
+    if (money)
+      return row({ as: 'amount', unit: `= ${fieldOf(path, money.unit)}` }, fieldOf(path, money.amount));
     const title = isSmall(shape) ? titleField(shape.fields) : undefined;
     return title && row({}, fieldOf(path, title.name));
   }
   const { of } = shape;
   if (shape.kind !== 'list' || !of) return undefined;
+  if (of.values.length > 0) return row({}, `join(${path}.map(one, label(one, '${setFor(of)}')), ', ')`);
   if (of.kind === 'text' && !isPictures(shape, path)) return row({}, `join(${path}, ', ')`);
   if (of.kind === 'integer') return row({}, `join(${path}.map(one, string(one)), ', ')`);
   const title = of.kind === 'record' && isSmall(of) ? titleField(of.fields) : undefined;
@@ -91,9 +137,18 @@ function nestedFact(
   );
 }
 
-/** Whether a record is little more than a number and a name. */
-const isSmall = ({ fields }: Shape): boolean =>
-  fields.filter(({ name, shape }) => isShown(name, shape)).length <= 2;
+/** Whether a record is little more than an id and a name. */
+function isSmall({ fields, alternatives }: Shape): boolean {
+  if (alternatives.length > 0) return false;
+  const shown = fields.filter(({ name, shape }) => isShown(name, shape));
+  return (
+    shown.length <= 2 && shown.every(({ name, shape }) => !/number|amount/.test(roleOf(name, shape) ?? ''))
+  );
+}
+
+/** Whether the row of a list would leave out numbers that a small record has. */
+const hasNumbers = ({ fields }: Shape): boolean =>
+  fields.length <= 4 && fields.some(({ name, shape }) => roleOf(name, shape) === 'number');
 
 const isPictures = (shape: Shape, path: string): boolean => {
   const name = /(\w+)(?:'\])?$/.exec(path)?.[1] ?? '';
@@ -109,18 +164,24 @@ function blockOf(builder: Builder, owner: string, field: Field, value: string, d
       : [{ type: 'card', title: builder.forms.label(owner, field), when: `= ${path} != null`, children }];
   const inner = shape.name || `${owner} ${name}`;
   if (roleOf(name, shape) === 'long') return card([{ type: 'text', text: `= ${path}` }]);
-  if (shape.kind === 'record' && !(isSmall(shape) && titleField(shape.fields)) && depth < maxDepth)
+  const isFact = nestedFact(
+    shape,
+    path,
+    () => ({}),
+    () => '',
+  );
+  if (shape.kind === 'record' && !isFact && depth < maxDepth)
     return card(recordOf(builder, inner, shape, path, depth + 1));
   if (shape.kind === 'map' && shape.of && valueText(shape.of, 'it.value'))
     return card([entriesOf(builder, path, shape, inner, builder.forms.label(owner, field))]);
   const rows = shape.kind === 'list' ? shape.of : undefined;
   if (rows?.kind === 'record' && !(isSmall(rows) && titleField(rows.fields)))
-    return card([listOfRows(builder, rows, path, builder.forms.label(owner, field))]);
+    return card([listOfRows(builder, rows, path, builder.forms.label(owner, field), singular(inner))]);
   return [];
 }
 
-/** A list of records that are nothing of their own; their order tells them apart if they have no id. */
-function listOfRows(builder: Builder, rows: Shape, path: string, label: string): Definition {
+/** A list of records that are not resources of their own; without an id, their position is their key. */
+function listOfRows(builder: Builder, rows: Shape, path: string, label: string, owner: string): Definition {
   const hasId = rows.fields.some(({ name }) => name === 'id');
   return {
     type: 'list',
@@ -128,7 +189,9 @@ function listOfRows(builder: Builder, rows: Shape, path: string, label: string):
     ...(hasId ? {} : { id: '= index' }),
     label,
     divider: true,
-    children: rowOf(builder, rows, 'it'),
+    children: hasNumbers(rows)
+      ? recordOf(builder, rows.name || owner, rows, 'it', maxDepth)
+      : rowOf(builder, rows, 'it'),
   };
 }
 

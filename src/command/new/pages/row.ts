@@ -1,7 +1,7 @@
 /** One record in the row of a list. */
 import type { Builder } from '../builder.ts';
 import { fieldOf } from '../expressions.ts';
-import { type FieldRole, isShown, roleOf, titleField } from '../fieldRole.ts';
+import { type FieldRole, isShown, moneyOf, roleOf, titleField } from '../fieldRole.ts';
 import type { Definition } from '../query.ts';
 import type { Field, Shape } from '../shape.ts';
 
@@ -15,7 +15,7 @@ export function rowOf(builder: Builder, record: Shape, value: string): Definitio
     fields.find(({ name, shape }) => roleOf(name, shape) === role);
   const named = titleField(fields);
   const moment = fields.find(isMoment);
-  // A record without a name is told from the others by when it was.
+  // A record without a name is identified by its time.
   const title = named ?? (moment?.required ? moment : undefined);
   const picture = byRole('image');
   const second = secondLine(fields, title, value);
@@ -25,7 +25,10 @@ export function rowOf(builder: Builder, record: Shape, value: string): Definitio
       : { type: 'text', text: titleText(title, fields, value), look: 'strong', lines: 1 },
     ...(second ? [second] : []),
   ];
-  const end = [...stateOf(builder, record, byRole('choice'), value), ...amountOf(byRole('amount'), value)];
+  const end = [
+    ...stateOf(builder, record, byRole('choice'), value),
+    ...amountOf(byRole('amount') ?? fields.find(({ shape }) => moneyOf(shape)), value),
+  ];
   if (!picture && end.length === 0)
     return body.length === 1 ? body : [{ type: 'stack', gap: 'xs', children: body }];
   return [
@@ -102,8 +105,19 @@ function stateOf(builder: Builder, record: Shape, field: Field | undefined, valu
 function amountOf(field: Field | undefined, value: string): Definition[] {
   if (!field) return [];
   const path = fieldOf(value, field.name);
-  const exact = field.shape.kind === 'number' ? `decimal(${path})` : path;
-  return [{ type: 'amount', value: `= ${exact}`, look: 'strong', ...unlessNull(field, path) }];
+  const money = moneyOf(field.shape);
+  const amount = money ? fieldOf(path, money.amount) : path;
+  const kind = field.shape.fields.find(({ name }) => name === money?.amount)?.shape.kind ?? field.shape.kind;
+  const exact = kind === 'number' ? `decimal(${amount})` : amount;
+  return [
+    {
+      type: 'amount',
+      value: `= ${exact}`,
+      ...(money ? { unit: `= ${fieldOf(path, money.unit)}` } : {}),
+      look: 'strong',
+      ...unlessNull(field, path),
+    },
+  ];
 }
 
 const pictureOf = (field: Field, value: string): Definition => {

@@ -54,7 +54,7 @@ export function checkBodyForm(form: FormSchema, at: JsonNode, { compilation, sit
       site,
       at,
       'schema',
-      `The body of “${name}” cannot be a form: files cannot be called so`,
+      `The body of “${name}” cannot be a form: no file can have this name`,
       {
         expected: 'an operationId of letters, digits, “.”, “/”, “-” and “_”',
       },

@@ -33,8 +33,8 @@ export function checkChoices(name: string, at: JsonNode, json: JsonNode, env: En
     const read = `${unlabelled.slice(0, 3).join(', ')}${unlabelled.length > 3 ? ' …' : ''}`;
     const message =
       unlabelled.length < values.length
-        ? `Values of “${field}” have no label: people read ${read}`
-        : `The values of “${field}” have no labels: people read ${read}`;
+        ? `Values of “${field}” have no label: users see ${read}`
+        : `The values of “${field}” have no labels: users see ${read}`;
     const details = {
       severity: 'warning' as const,
       expected:
@@ -99,7 +99,7 @@ export function checkUploads(json: JsonNode, { compilation, site }: Env): void {
         site,
         steps ?? at,
         'unsent-file',
-        `Nothing is done with the file that is chosen for “${field}”`,
+        `No step uses the file that is chosen for “${field}”`,
         {
           expected: `the widget “${widget.name}” in “uploads” of app.json; or "on": { "${event}": [ … ] }, with a step that calls an upload and one that sets the field to its answer`,
           name: widget.name,

@@ -5,6 +5,8 @@ import { compileExpression } from '../../expression/compile.ts';
 import { describe } from '../../expression/describe.ts';
 import type { FieldCondition } from '../../expression/fieldConditions.ts';
 import type { Names } from '../../expression/names.ts';
+import { isReadAlike, nothingRead, recorded, type TypeRead } from '../../expression/readType.ts';
+import { broken, type Type } from '../../expression/type.ts';
 import type { AppInterface } from '../../project/app.ts';
 import type { FormSchema } from '../../project/forms.ts';
 import { isSchema, type JsonSchema } from '../../project/inline.ts';
@@ -31,18 +33,21 @@ export interface FieldConditions {
   mistakes: readonly { pointer: string; message: string }[];
 }
 
-const known = new WeakMap<FormSchema, { app: AppInterface | undefined; conditions: FieldConditions }>();
+const known = new WeakMap<FormSchema, { constants: TypeRead; conditions: FieldConditions }>();
 
+/** Each of those who ask reads the constants that the conditions read, and no others. */
 export function fieldConditionsOf(form: FormSchema, app: AppInterface | undefined): FieldConditions {
+  const constants = app?.names.app ?? broken;
   const cached = known.get(form);
-  if (cached && cached.app === app) return cached.conditions;
-  const conditions = read(form, app);
-  known.set(form, { app, conditions });
+  if (cached && isReadAlike(cached.constants, constants)) return cached.conditions;
+  const constantsRead = nothingRead(constants);
+  const conditions = read(form, recorded(constants, constantsRead));
+  known.set(form, { constants: constantsRead, conditions });
   return conditions;
 }
 
-function read(form: FormSchema, app: AppInterface | undefined): FieldConditions {
-  const written = form.schema ? writtenIn(form, form.schema, app) : [];
+function read(form: FormSchema, constants: Type): FieldConditions {
+  const written = form.schema ? writtenIn(form, form.schema, constants) : [];
   const faults: ConditionFault[] = [];
   const mistakes: FieldConditions['mistakes'][number][] = [];
   const found = new Map<string, FieldCondition>();
@@ -57,7 +62,7 @@ function read(form: FormSchema, app: AppInterface | undefined): FieldConditions 
     if (!names) {
       report(
         'condition-place',
-        `${keyword} is not read here`,
+        `${keyword} has no effect here`,
         `beside the type of “${name}”, in “properties”`,
       );
       continue;
@@ -65,7 +70,7 @@ function read(form: FormSchema, app: AppInterface | undefined): FieldConditions 
     if (keyword === 'x-shown-when' && path.length === 1 && always.has(name))
       report(
         'always-required',
-        `“${name}” is always required and is shown only sometimes: other clients would have to send it`,
+        `“${name}” is always required but only shown under a condition: other clients would have to send it`,
         `"x-required-when": true in place of “${name}” in “required”`,
       );
     const tree = treeOf(one, names, mistakes, report);
@@ -102,12 +107,12 @@ function treeOf(
   if (!isAssignable(type, 'bool')) {
     mistakes.push({
       pointer,
-      message: `${keyword} is ${describe(type)}, and ${describeExpected('bool')} is wanted`,
+      message: `${keyword} must be ${describeExpected('bool')}, not ${describe(type)}`,
     });
     return undefined;
   }
   const reads = new Set<string>();
-  const barred = barredIn(tree, reads);
+  const barred = collectReads(tree, reads);
   if (barred) {
     report(
       'condition-reads',
@@ -124,7 +129,7 @@ const isNamed = (tree: unknown, name: string): boolean =>
   isTree(tree) && tree[0] === 'id' && tree[1] === name;
 
 /** Collects the fields of the form that a tree reads. @returns what it reads that only a page knows */
-function barredIn(tree: Tree, reads: Set<string>): string | undefined {
+function collectReads(tree: Tree, reads: Set<string>): string | undefined {
   const [operator, first] = tree;
   if (operator === 'v') return undefined;
   if (operator === 'text' || operator === 'region') return 'a text';
@@ -136,7 +141,7 @@ function barredIn(tree: Tree, reads: Set<string>): string | undefined {
   if (operator === '.' && isNamed(first, 'app') && tree[2] === 'links') return 'the links of the app';
   for (const part of tree.slice(1)) {
     const inner = isTree(part) ? part : operator === 'record' && Array.isArray(part) ? part[1] : undefined;
-    const found = isTree(inner) ? barredIn(inner, reads) : undefined;
+    const found = isTree(inner) ? collectReads(inner, reads) : undefined;
     if (found) return found;
   }
   return undefined;
@@ -145,7 +150,7 @@ function barredIn(tree: Tree, reads: Set<string>): string | undefined {
 function fieldsRead(conditions: Iterable<FieldCondition>): Set<string> {
   const reads = new Set<string>();
   for (const { shown, required } of conditions)
-    for (const tree of [shown, required]) if (tree) barredIn(tree, reads);
+    for (const tree of [shown, required]) if (tree) collectReads(tree, reads);
   return reads;
 }
 

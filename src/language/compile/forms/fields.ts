@@ -1,7 +1,5 @@
 /** Checks that every field of a form has a label. */
 
-import { own } from '../../own.ts';
-import { isSchema } from '../../project/inline.ts';
 import { type JsonNode, member, members, stringOf } from '../../source/read.ts';
 import type { Env } from '../env.ts';
 import { isNestedPath } from '../scope/fieldPath.ts';
@@ -11,18 +9,18 @@ export function checkTitles(name: string, at: JsonNode, json: JsonNode, { compil
   const form = compilation.facts.get('form', name);
   const fields = member(json, 'fields');
   for (const { name: field, at: place, value } of members(fields)) {
-    const when = member(value, 'when');
+    const when = member(value, 'when') ?? (isFixed(value) ? member(value, 'fixed') : undefined);
     if (when && field.endsWith('[]')) {
       const message = `“${field}” is every item of a list: what is in a list is always asked for`;
       compilation.report(site, when, 'nested-when', message, {
-        expected: 'when of the list, or of a field in it',
+        expected: 'the same of the list, or of a field in it',
       });
     }
     if (member(value, 'local') && isNestedPath(field)) {
-      const message = `“${field}” is within a field: only the form itself can have a field that is not sent`;
+      const message = `“${field}” is a nested field: only a field of the form itself can be local`;
       compilation.report(site, place, 'nested-local', message, { expected: 'a name without a path' });
     } else if (member(value, 'local') && form && Object.hasOwn(form.fields, field)) {
-      compilation.report(site, place, 'name-taken', `The schema “${name}” has a field “${field}” already`, {
+      compilation.report(site, place, 'name-taken', `The schema “${name}” already has a field “${field}”`, {
         expected: 'another name',
       });
     } else if (member(value, 'local') && !member(value, 'label')) {
@@ -51,27 +49,7 @@ export function checkTitles(name: string, at: JsonNode, json: JsonNode, { compil
   }
 }
 
-const isFixed = (field: JsonNode | undefined): boolean => member(field, 'fixed')?.value === true;
-
-/** A fixed field cannot be edited, so something else has to fill it. */
-export function checkFixed(name: string, json: JsonNode, { compilation, site }: Env): void {
-  const values = member(json, 'values');
-  const properties = compilation.facts.get('form', name)?.schema?.properties;
-  for (const { name: field, at, value } of members(member(json, 'fields'))) {
-    if (isFixed(value) && isNestedPath(field)) {
-      compilation.report(site, at, 'fixed-empty', `The field “${field}” is fixed, and nothing can fill it`, {
-        expected: 'const in the schema',
-      });
-      continue;
-    }
-    const schema = isSchema(properties) ? own(properties, field) : undefined;
-    const starts = isSchema(schema) && ('default' in schema || 'const' in schema);
-    if (!isFixed(value) || starts || member(values, field) || member(values, '*')) continue;
-    compilation.report(site, at, 'fixed-empty', `The field “${field}” is fixed, and nothing fills it`, {
-      expected: `“${field}” in values`,
-    });
-  }
-}
+export const isFixed = (field: JsonNode | undefined): boolean => member(field, 'fixed')?.value === true;
 
 /** Whether a node or step that names a schema shows it as a form, and not only as a list of its fields. */
 export const isForm = (json: JsonNode): boolean =>

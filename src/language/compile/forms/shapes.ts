@@ -1,7 +1,6 @@
 /** Reports schemas that a form cannot show, in the schema itself, instead of falling back to a plain text box. */
 
 import { basename } from 'pathe';
-import { own } from '../../own.ts';
 import type { FormSchema } from '../../project/forms.ts';
 import { isSchema, type JsonSchema } from '../../project/inline.ts';
 import { nearPointer } from '../../source/find.ts';
@@ -9,6 +8,7 @@ import { type JsonNode, member, stringOf } from '../../source/read.ts';
 import type { Env } from '../env.ts';
 import { finiteSchemas } from './endless.ts';
 import { allowsAll } from './overlap.ts';
+import { first, schemaParts, schemas } from './parts.ts';
 
 /** A part of a schema that cannot be shown: where, and why. */
 export interface Unshowable {
@@ -35,12 +35,16 @@ export function checkShapes(
   known.set(form.schema, found);
   for (const { pointer, rule, message, expected } of found) {
     const [field, ...around] = outerPaths(fieldPathOf(pointer)).map((path) => member(fields, path));
-    const isHidden = (one: JsonNode | undefined) => member(one, 'when')?.value === false;
+    const isHidden = (one: JsonNode | undefined) =>
+      member(one, 'when')?.value === false || member(one, 'fixed')?.value === true;
     const isOwn = (one: JsonNode | undefined) =>
-      isHidden(one) || ['widget', 'options', 'fixed'].some((name) => member(one, name));
+      isHidden(one) || ['widget', 'options'].some((name) => member(one, name));
     // What is nested in a field is left to the widget of the field.
     if (around.some(isOwn) || (rule === 'untitled-field' ? isHidden(field) : isOwn(field))) continue;
     if (rule === 'untitled-field' && member(field, 'label')) continue;
+    // Settings whose path lacks the brackets of a list are a finding of their own.
+    const path = fieldPathOf(pointer);
+    if (path.includes('[]') && member(fields, path.replaceAll('[]', ''))) continue;
     const { source } = form;
     if (source) {
       const here = nearPointer(source.root, pointer) ?? source.root;
@@ -79,7 +83,6 @@ const outerPaths = (path: string): string[] => {
   return [path, ...ends.map((end) => path.slice(0, end))];
 };
 
-const schemas = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 const isNull = (schema: JsonSchema): boolean => schema.type === 'null' || schema.const === null;
 const isTitled = (schema: JsonSchema): boolean =>
@@ -92,13 +95,7 @@ function unshowable(root: JsonSchema): Unshowable[] {
   const report = (pointer: string, rule: Unshowable['rule'], message: string, expected: string): void =>
     void found.push({ pointer, rule, message, expected });
 
-  /** The schema itself, the target of its reference, and the members of its `allOf`. */
-  const partsOf = (schema: JsonSchema): JsonSchema[] => {
-    const target = typeof schema.$ref === 'string' ? follow(root, schema.$ref) : undefined;
-    return [schema, ...(target ? [target] : []), ...schemas(schema.allOf).flatMap(partsOf)];
-  };
-  const first = (parts: JsonSchema[], keyword: string): unknown =>
-    parts.find((part) => Object.hasOwn(part, keyword))?.[keyword];
+  const partsOf = (schema: JsonSchema): JsonSchema[] => schemaParts(root, schema);
 
   const visit = (schema: JsonSchema, pointer: string, name: string): void => {
     if (seen.has(schema)) return;
@@ -218,7 +215,7 @@ function unshowable(root: JsonSchema): Unshowable[] {
         report(
           place,
           'unshowable-field',
-          `“${name}” contains itself without an end: nobody can fill it in`,
+          `“${name}” contains itself endlessly: it can never be filled in`,
           'that one of the fields on the way is not required',
         );
         continue;
@@ -235,7 +232,7 @@ function unshowable(root: JsonSchema): Unshowable[] {
     report(
       '',
       'unshowable-field',
-      'A form is an object with fields: this schema is one of other values',
+      'A form is an object with fields: this schema describes another kind of value',
       'type: object, and the value in one of its properties',
     );
   fields(root, '', false);
@@ -245,12 +242,4 @@ function unshowable(root: JsonSchema): Unshowable[] {
     for (const [at, one] of schemas(root[keyword]).entries())
       if (isSchema(one.properties)) alternative(one, `/${keyword}/${at}`, 'the form');
   return found;
-}
-
-function follow(root: JsonSchema, reference: string): JsonSchema | undefined {
-  const found = reference
-    .split('/')
-    .slice(1)
-    .reduce<unknown>((here, part) => (isSchema(here) ? own(here, part) : undefined), root);
-  return isSchema(found) ? found : undefined;
 }

@@ -18,7 +18,7 @@ export function checkSteps(form: FormInfo, json: JsonNode, { compilation, site }
         site,
         field,
         'field-in-two-steps',
-        `The field “${name}” stands in another step already`,
+        `The field “${name}” is already in another step`,
         {
           expected: 'each field once',
         },
@@ -32,7 +32,7 @@ export function checkSteps(form: FormInfo, json: JsonNode, { compilation, site }
     const schema = isSchema(properties) ? own(properties, name) : undefined;
     const isConst = isSchema(schema) && 'const' in schema && typeof schema.const !== 'boolean';
     if (found.has(name) || form.hidden.has(name) || isFixed || isConst) continue;
-    compilation.report(site, steps, 'field-in-no-step', `The field “${name}” stands in no step`, {
+    compilation.report(site, steps, 'field-in-no-step', `The field “${name}” is in no step`, {
       expected: `“${name}” in the fields of a step`,
     });
   }

@@ -26,7 +26,7 @@ export function applyUploads(props: Record<string, Value>, json: JsonNode, shape
   for (const { path, parts, format } of fieldsWithFormat(schema, uploads)) {
     const upload = uploads[format];
     const own = settingsOf(fields[path]);
-    if (!upload || !isAskedFor(own, upload)) continue;
+    if (!upload || !usesUploadControl(own, upload)) continue;
     const { event, member: file } = eventOf(upload, env);
     const steps = stepsOf(upload, file, ['forms', name, ...parts], env);
     compilation.used.widgets.add(upload.widget);
@@ -45,7 +45,7 @@ const settingsOf = (value: Value | undefined): Record<string, unknown> | undefin
   isThunk(value) && isSchema(value.l) ? value.l : undefined;
 
 /** Whether a definition leaves the control to the app, or only its steps. */
-function isAskedFor(own: Record<string, unknown> | undefined, { widget }: Upload): boolean {
+function usesUploadControl(own: Record<string, unknown> | undefined, { widget }: Upload): boolean {
   if (!own) return true;
   if (own.when === false || own.fixed === true || own.options !== undefined) return false;
   return (

@@ -9,7 +9,8 @@ import type { Pair } from '../siblings/index.ts';
 import { checkBodyForm } from './bodyForm.ts';
 import { checkChoices, checkUploads } from './choices.ts';
 import { fieldConditionsOf } from './fieldConditions.ts';
-import { checkFixed, checkTitles, isForm } from './fields.ts';
+import { checkTitles, isForm } from './fields.ts';
+import { checkFixed } from './fixed.ts';
 import { checkShapes } from './shapes.ts';
 import { checkSteps } from './steps.ts';
 
@@ -54,7 +55,7 @@ export function checkFormValues({ name, at: place, json, types, env }: Pair): vo
         site,
         value,
         'field-type',
-        `The field “${field}” holds ${expected}, and this is ${describe(given)}`,
+        `The field “${field}” takes ${expected}, not ${describe(given)}`,
         { expected, declared: declarationsOf(type, given) },
       );
     }

@@ -3,7 +3,6 @@ import type { FieldCondition } from '../../expression/fieldConditions.ts';
 import { type Names, namesOf, withNames } from '../../expression/names.ts';
 import { bindRoot } from '../../expression/roots.ts';
 import { broken, int, nullable, type Type } from '../../expression/type.ts';
-import type { AppInterface } from '../../project/app.ts';
 import type { FormSchema } from '../../project/forms.ts';
 import { isSchema, type JsonSchema } from '../../project/inline.ts';
 import { fieldAt, isMissing } from '../scope/fieldPath.ts';
@@ -38,17 +37,16 @@ const unread = [
   '$defs',
 ] as const;
 
-/** The names that the conditions of a field see. */
-export function namesAt(
-  form: FormSchema,
-  app: AppInterface | undefined,
-  path: FieldCondition['path'],
-): Names {
+/**
+ * The names that the conditions of a field see.
+ * @param constants the type of those of app.json
+ */
+export function namesAt(form: FormSchema, constants: Type, path: FieldCondition['path']): Names {
   const fields: Record<string, Type> = {};
   for (const [name, type] of Object.entries(form.fields)) fields[name] = nullable(type);
   const names = namesOf({
     form: { type: { kind: 'record', name: `the form “${form.name}”`, fields } },
-    app: bindRoot('app', app?.names.app ?? broken),
+    app: bindRoot('app', constants),
   });
   if (!path.includes(null)) return names;
   const place = fieldAt(pathOf(path), fields);
@@ -56,11 +54,7 @@ export function namesAt(
   return withNames(names, { it: { type: nullable(item) }, index: { type: int } });
 }
 
-export function writtenIn(
-  form: FormSchema,
-  schema: JsonSchema,
-  app: AppInterface | undefined,
-): WrittenCondition[] {
+export function writtenIn(form: FormSchema, schema: JsonSchema, constants: Type): WrittenCondition[] {
   const found: WrittenCondition[] = [];
   const visit = (value: unknown, path: FieldCondition['path'], pointer: string, isRead: boolean): void => {
     if (Array.isArray(value))
@@ -74,7 +68,7 @@ export function writtenIn(
           path,
           pointer: `${pointer}/${keyword}`,
           value: value[keyword],
-          names: isField ? namesAt(form, app, path) : null,
+          names: isField ? namesAt(form, constants, path) : null,
         });
     visit(value.allOf, path, `${pointer}/allOf`, isRead);
     visit(value.items, [...path, null], `${pointer}/items`, isRead);

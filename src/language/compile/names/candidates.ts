@@ -40,7 +40,7 @@ export const candidates = {
       ...(app(env)?.failures ?? []),
       ...env.compilation.grammar.events,
     ],
-  source: ({ compilation }) => [...compilation.sources],
+  source: ({ compilation }) => (compilation.hasReadableSources ? [...compilation.sources] : undefined),
   form: ({ compilation, asked }) => [...compilation.forms.keys(), ...(asked ? [asked.name] : [])],
   sheet: ({ compilation }) => [...compilation.sheets],
   picture: ({ compilation }) => [...compilation.pictures],

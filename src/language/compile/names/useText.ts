@@ -4,6 +4,9 @@ import type { JsonNode } from '../../source/read.ts';
 import type { Compilation } from '../compilation.ts';
 import type { Site } from '../env.ts';
 
+/** Blanks at the ends and invisible characters, which come along when a key is copied. */
+const stray = /^\s+|\s+$|[\u200b-\u200f\u2060\ufeff]/g;
+
 /** Records the use of a text; reports a missing text, and placeholders without a value. */
 export function useText(
   key: string,
@@ -18,9 +21,9 @@ export function useText(
   if (!text) {
     const near = compilation.facts.nearest('text', key);
     const hint = didYouMean(near);
-    const written = /^[\w.-]+$/.test(key)
+    const written = /^[\w.-]+$/.test(key.replace(stray, ''))
       ? `There is no text “${key}” in any language${hint}`
-      : `This is no key of a text: a text itself is written per language, { "${compilation.facts.get('app', 'app')?.languages.default || 'en'}": "…" }`;
+      : `This is not a text key: write the text itself per language, { "${compilation.facts.get('app', 'app')?.languages.default || 'en'}": "…" }`;
     compilation.report(site, at, 'unknown-text', written, {
       expected: 'a key of the texts, or the text itself per language',
       nearest: near,
@@ -37,10 +40,11 @@ export function useText(
       site,
       at,
       'text-values',
-      `The text “${key}” wants “${name}” in its values, and is not given it${near ? `: is “${near}” meant to be it?` : ''}`,
+      `The text “${key}” needs a value for “${name}”${near ? `: is “${near}” meant to be it?` : ''}`,
       {
         expected: [...text.placeholders].join(', '),
         nearest: near,
+        name: `${key} ${name}`,
         fix: false,
       },
     );

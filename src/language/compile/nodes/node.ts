@@ -1,9 +1,11 @@
 import type { Node, Value } from '../../compiled.ts';
 import { withNames } from '../../expression/names.ts';
 import { broken, recordOf, type Type } from '../../expression/type.ts';
+import { replacing } from '../../fix.ts';
 import { namesIn, type Shape } from '../../grammar/shape.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
 import { entries, type JsonNode, member, members, pointerOf, stringOf } from '../../source/read.ts';
+import { synonym } from '../../synonyms.ts';
 import type { Env } from '../env.ts';
 import { walkObject } from '../objects/walk.ts';
 import { partNames } from '../scope/names.ts';
@@ -17,13 +19,17 @@ export function compileNode(json: JsonNode, outer: Env): Node | undefined {
   compilation.observer?.node(json, outer);
   const type = stringOf(member(json, 'type'));
   if (json.type !== 'object' || type === undefined) {
-    const names = members(json).map(({ name }) => name);
-    const near = names.find((name) => nearest(name, ['type']));
+    const misspelt = members(json).find(({ name }) => nearest(name, ['type']));
+    const near = misspelt?.name;
     const message =
       json.type === 'object'
         ? `“type” is missing, which says what kind of node this is${near ? `: is “${near}” meant to be it?` : ''}`
         : 'A node is an object with a type';
-    compilation.report(site, json, 'wrong-type', message, { expected: '{ "type": … }' });
+    const fix = misspelt && {
+      title: 'Write “type”',
+      edits: [replacing(site.source, misspelt.at.offset, misspelt.at.offset + misspelt.at.length, '"type"')],
+    };
+    compilation.report(site, json, 'wrong-type', message, { expected: '{ "type": … }', fix });
     return undefined;
   }
   const reads = new Set<string>();
@@ -60,7 +66,8 @@ export function compileNode(json: JsonNode, outer: Env): Node | undefined {
 function unknownKind(json: JsonNode, type: string, { compilation, site }: Env): void {
   const names = [...compilation.grammar.nodes.keys(), ...compilation.facts.names('widget')];
   const near = nearest(type, names);
-  const hint = didYouMean(near);
+  const elsewhere = near === undefined ? synonym('kind', type, names) : undefined;
+  const hint = didYouMean(near ?? elsewhere);
   compilation.report(
     site,
     member(json, 'type'),
@@ -68,7 +75,9 @@ function unknownKind(json: JsonNode, type: string, { compilation, site }: Env): 
     `No kind of node and no widget is called “${type}”${hint}`,
     {
       expected: names.join(', '),
-      nearest: near,
+      nearest: near ?? elsewhere,
+      // What it is called elsewhere has other properties there.
+      ...(elsewhere !== undefined && { fix: false as const }),
     },
   );
 }

@@ -4,6 +4,7 @@ import type { Node, Value } from '../../compiled.ts';
 import { join } from '../../expression/join.ts';
 import { withNames } from '../../expression/names.ts';
 import { any, broken, recordOf, type Type } from '../../expression/type.ts';
+import { replacing } from '../../fix.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { own } from '../../own.ts';
 import { type JsonNode, members } from '../../source/read.ts';
@@ -17,7 +18,7 @@ import { compileSteps } from './step.ts';
 export function compileSlot(json: JsonNode, shape: Shape, env: Env): Typed {
   switch (shape.slot) {
     case 'steps':
-      return { value: isList(json, env) ? { s: compileSteps(json, env) } : { s: [] }, type: any };
+      return { value: isSteps(json, env) ? { s: compileSteps(json, env) } : { s: [] }, type: any };
     case 'events':
     case 'appEvents':
       return { value: compileEvents(json, env, shape.slot === 'appEvents'), type: any };
@@ -55,6 +56,22 @@ function isList(json: JsonNode, env: Env): boolean {
   return false;
 }
 
+/** Whether a value is a list of steps. Reports a text in its place as what the step says. */
+function isSteps(json: JsonNode, env: Env): boolean {
+  const { compilation, site } = env;
+  const text = json.type === 'string' ? String(json.value) : undefined;
+  const isPlace =
+    text === 'back' || (text !== undefined && compilation.facts.get('page', text) !== undefined);
+  if (!isPlace) return isList(json, env);
+  const written = `[{ "go": ${JSON.stringify(text)} }]`;
+  const edits = [replacing(site.source, json.offset, json.offset + json.length, written)];
+  compilation.report(site, json, 'wrong-type', `Steps are a list: write ${written}`, {
+    expected: written,
+    fix: { title: `Write ${written}`, edits },
+  });
+  return false;
+}
+
 /** Checks that an event of the app exists. Handlers in app.json of events that never occur are reported there. */
 function checkEvent(name: string, at: JsonNode, { compilation, site }: Env): void {
   const app = compilation.facts.get('app', 'app');
@@ -79,7 +96,7 @@ function compileEvents(json: JsonNode, env: Env, ofApp: boolean): Value {
       );
     if (ofApp) checkEvent(name, at, env);
     const names = withNames(env.names, { event: { type: event ?? (env.events ? broken : any) } });
-    slots[name] = { s: isList(value, env) ? compileSteps(value, { ...env, names }) : [] };
+    slots[name] = { s: isSteps(value, env) ? compileSteps(value, { ...env, names }) : [] };
   }
   return slots;
 }

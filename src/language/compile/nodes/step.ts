@@ -2,6 +2,7 @@ import type { Step } from '../../compiled.ts';
 import { type Operation, typeOfSchema } from '../../contract/index.ts';
 import { withNames } from '../../expression/names.ts';
 import { any, broken, nullableIf, recordOf, type Type } from '../../expression/type.ts';
+import { replacing } from '../../fix.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { nearest } from '../../nearest.ts';
 import { entries, type JsonNode, member, members, stringOf } from '../../source/read.ts';
@@ -17,8 +18,14 @@ import { checkAuthorize } from './authorize.ts';
 export function compileSteps(json: JsonNode, outer: Env): Step[] {
   let env: Env = { ...outer, reads: new Set(), inThunk: undefined, events: undefined };
   const steps: Step[] = [];
-  for (const entry of entries(json)) {
+  const all = entries(json);
+  for (const [index, entry] of all.entries()) {
     env.compilation.observer?.step(entry, env);
+    if (isCut(entry, all[index - 1], env)) continue;
+    if (isCut(all[index + 1], entry, env)) {
+      reportCut(all[index + 1], env);
+      continue;
+    }
     const verb = verbOf(entry, env);
     const shape = verb && env.compilation.grammar.steps.get(verb);
     if (!verb || !shape) continue;
@@ -45,10 +52,51 @@ export function compileSteps(json: JsonNode, outer: Env): Step[] {
   return steps;
 }
 
+/** Whether a step has nothing but properties of the one before it, which lacks them. */
+function isCut(step: JsonNode | undefined, before: JsonNode | undefined, { compilation }: Env): boolean {
+  const { steps } = compilation.grammar;
+  const names = members(step).map(({ name }) => name);
+  const shape = members(before).flatMap(({ name }) => steps.get(name) ?? [])[0];
+  return (
+    shape !== undefined &&
+    names.length > 0 &&
+    names.every((name) => !steps.has(name) && Object.hasOwn(shape.properties, name) && !member(before, name))
+  );
+}
+
+function reportCut(step: JsonNode | undefined, { compilation, site }: Env): void {
+  const what = members(step)
+    .map(({ name }) => `“${name}”`)
+    .join(' and ');
+  compilation.report(site, step, 'unknown-step', `${what} belongs to the step before: both are one step`, {
+    expected: `${what} in the step before`,
+  });
+}
+
+/** A route or another text in the place of a step. */
+function reportText(json: JsonNode, { compilation, site }: Env): void {
+  const text = String(json.value);
+  const isPlace = text === 'back' || compilation.facts.get('page', text) !== undefined;
+  const written = `{ "go": ${JSON.stringify(isPlace ? text : '/…')} }`;
+  const edits = [replacing(site.source, json.offset, json.offset + json.length, written)];
+  const message = isPlace
+    ? `A step says what to do: write ${written}`
+    : `A step is an object, such as ${written}`;
+  compilation.report(site, json, 'unknown-step', message, {
+    expected: written,
+    fix: isPlace && { title: `Write ${written}`, edits },
+  });
+}
+
 const ofAll = new Set(['when', 'as']);
 
 /** The single verb of a step. */
-function verbOf(json: JsonNode, { compilation, site }: Env): string | undefined {
+function verbOf(json: JsonNode, env: Env): string | undefined {
+  const { compilation, site } = env;
+  if (json.type === 'string') {
+    reportText(json, env);
+    return undefined;
+  }
   const names = members(json).map(({ name }) => name);
   const verbs = names.filter((name) => compilation.grammar.steps.has(name));
   // A word can be both a verb and a property of another verb: the verb is the one that has all the others as
@@ -70,7 +118,7 @@ function verbOf(json: JsonNode, { compilation, site }: Env): string | undefined 
       site,
       json,
       'unknown-step',
-      `A step does one thing, and this one says ${verbs.join(' and ')}`,
+      `A step has one verb, and this one has ${verbs.join(' and ')}`,
       { expected: 'one verb' },
     );
     return undefined;
@@ -78,8 +126,8 @@ function verbOf(json: JsonNode, { compilation, site }: Env): string | undefined 
   const misspelt = members(json).find(({ name }) => nearest(name, known) !== undefined);
   const near = misspelt && nearest(misspelt.name, known);
   const message = near
-    ? `“${misspelt.name}” is no step; did you mean “${near}”?`
-    : 'This is no step: none of its names is one';
+    ? `“${misspelt.name}” is not a step; did you mean “${near}”?`
+    : 'This is not a step: none of its properties is a verb';
   compilation.report(site, misspelt?.at ?? json, 'unknown-step', message, {
     expected: known.join(', '),
     nearest: near,

@@ -3,9 +3,11 @@ import { isDecimal } from '../../../decimal/index.ts';
 import { file } from '../../contract/index.ts';
 import type { Place } from '../../expression/assignable.ts';
 import { any, type Type } from '../../expression/type.ts';
+import { replacing } from '../../fix.ts';
 import type { Shape, ValueKind } from '../../grammar/shape.ts';
-import { didYouMean, nearest } from '../../nearest.ts';
+import { didYouMean } from '../../nearest.ts';
 import type { JsonNode } from '../../source/read.ts';
+import { meantBy } from '../../synonyms.ts';
 import type { Env } from '../env.ts';
 import { checkName } from '../names/name.ts';
 import { compileAny } from '../values/any.ts';
@@ -56,9 +58,9 @@ export function compileValue(json: JsonNode, shape: Shape, env: Env): Typed {
   switch (valueKind) {
     case 'map':
     case 'texts':
-      return json.type === 'object'
-        ? compileAny(json, env, true)
-        : wrong(json, 'an object with named values', env);
+      if (json.type === 'object') return compileAny(json, env, true);
+      reportWhole(json, env);
+      return none;
     case 'properties':
       if (json.type !== 'object') return wrong(json, 'an object with named values', env);
       return env.widget ? compileProperties(json, env.widget, env) : compileAny(json, env, true);
@@ -69,7 +71,7 @@ export function compileValue(json: JsonNode, shape: Shape, env: Env): Typed {
     case 'assignments':
       return json.type === 'object'
         ? compileAssignments(json, shape, env)
-        : wrong(json, 'places with their new values', env);
+        : wrong(json, 'an object with places and their new values, { "state.name": … },', env);
     case 'schema':
       return json.type === 'object'
         ? compileDeclaration(json, shape, env)
@@ -89,6 +91,23 @@ export function compileValue(json: JsonNode, shape: Shape, env: Env): Typed {
   const compiled = compileAny(json, env);
   if (shape.values) checkValues(json, compiled.type, shape.values, env);
   return compiled;
+}
+
+/** Named values that are given as one record: that is written with a star. */
+function reportWhole(json: JsonNode, env: Env): void {
+  const expected = 'an object with named values';
+  if (json.type !== 'string' || !isExpression(String(json.value))) {
+    reportWrong(json, expected, () => false, env);
+    return;
+  }
+  const written = `{ "*": ${JSON.stringify(json.value)} }`;
+  const { compilation, site } = env;
+  const edits = [replacing(site.source, json.offset, json.offset + json.length, written)];
+  const message = `To pass all fields of a record, use a star: write ${written}`;
+  compilation.report(site, json, 'wrong-type', message, {
+    expected,
+    fix: { title: `Write ${written}`, edits },
+  });
 }
 
 function wrong(
@@ -115,9 +134,9 @@ function checkValues(
       : values;
   for (const value of type.values ?? []) {
     if (allowed.includes(String(value))) continue;
-    const near = nearest(String(value), allowed);
+    const near = meantBy('tone', String(value), allowed);
     const hint = didYouMean(near);
-    compilation.report(site, json, 'unknown-value', `“${value}” is none of ${allowed.join(', ')}${hint}`, {
+    compilation.report(site, json, 'unknown-value', `“${value}” is not one of ${allowed.join(', ')}${hint}`, {
       expected: allowed.join(', '),
       nearest: near,
     });

@@ -25,7 +25,7 @@ import { constraints, describeJson, fitsJson } from '../values/constraint.ts';
 import { isExpression, type Typed } from '../values/expression.ts';
 import { reportWrong } from '../values/wrong.ts';
 import { applyFormat } from './format.ts';
-import { checkMembers } from './members.ts';
+import { checkMembers, misplaced } from './members.ts';
 import { compileValue } from './valueKind.ts';
 
 /** Compiles a value by its shape. */
@@ -189,6 +189,12 @@ function walkMember(
 const asksForSecret = (field: JsonNode, { compilation }: Env): boolean =>
   compilation.facts.get('widget', stringOf(member(field, 'widget')) ?? '')?.secret === true;
 
+/** Whether what stands among the fields of a form is a property of the form itself. */
+const isMisplaced = (json: JsonNode, name: string, { compilation, fields }: Env): boolean =>
+  fields !== undefined &&
+  !Object.hasOwn(fields.known, name) &&
+  misplaced(json, name, compilation.grammar) !== undefined;
+
 /** Compiles an object whose members are each a thunk: the fields of a form. */
 function walkEach(json: JsonNode, shape: Shape, env: Env): Typed {
   const each: Record<string, Value> = {};
@@ -196,7 +202,7 @@ function walkEach(json: JsonNode, shape: Shape, env: Env): Typed {
   env.compilation.observer?.members(json, shape, env);
   checkMembers(json, found, shape, env);
   for (const { name, value } of found) {
-    if (shape.others) {
+    if (shape.others && !(shape.fields && isMisplaced(json, name, env))) {
       const { others } = shape;
       const field = shape.fields && env.fields ? fieldAt(name, env.fields.known) : undefined;
       const bound = field && !isMissing(field) ? { of: name, type: field.type } : undefined;

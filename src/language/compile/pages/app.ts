@@ -17,8 +17,8 @@ import { checkCircles } from '../sources/circles.ts';
 import { compileSource } from '../sources/source.ts';
 import { answerShape } from '../values/answer.ts';
 import { isExpression, stepsOf } from '../walked.ts';
-import { lostLinks } from './lostPages.ts';
-import { finish, icons, startValues } from './screen.ts';
+import { hiddenLinks } from './hiddenLinks.ts';
+import { finish, icons, startValues, statusSets } from './screen.ts';
 
 type Props = Record<string, Value>;
 
@@ -55,7 +55,7 @@ export function compileAppFile(
   for (const name of project.grammar.icons) compilation.used.icons.add(name);
   finish(compilation);
   for (const [name, tabs] of Object.entries(record((props as Props).tabBars)))
-    compilation.lostTabs.set(name, lostLinks([tabs], face?.settings ?? []));
+    compilation.hiddenTabs.set(name, hiddenLinks([tabs], face));
   return { compilation, app: assemble(props, session, compilation) };
 }
 
@@ -132,6 +132,8 @@ function assemble(props: Props, session: Record<string, DataSource>, compilation
     app.tones = entriesOf(props.tones, (signs) =>
       Object.fromEntries(Object.entries(signs).map(([sign, tone]) => [sign, String(tone)])),
     );
+  const statuses = statusSets(compilation);
+  if (Object.keys(statuses).length > 0) app.statuses = statuses;
   if (compilation.library) app.library = true;
   if (props.labels !== undefined) app.labels = record(props.labels);
   if (props.banner !== undefined) app.banner = props.banner;

@@ -46,7 +46,7 @@ export class Lets implements Names {
         this.#env.site,
         definition.at,
         'let-circle',
-        `These names wait for each other: ${circle}`,
+        `These names depend on each other: ${circle}`,
         {
           expected: 'a name that does not lead back to itself',
         },
@@ -63,7 +63,7 @@ export class Lets implements Names {
   #bind(name: string, json: JsonNode): Binding {
     const env = envOf(this.#env.compilation, this.#env.site, this);
     if (json.type !== 'string' || !isExpression(String(json.value))) {
-      env.compilation.report(env.site, json, 'wrong-type', 'Wanted here: an expression after =', {
+      env.compilation.report(env.site, json, 'wrong-type', 'Expected an expression after = here', {
         expected: 'an expression after =',
       });
       return { type: broken, kind: 'let' };

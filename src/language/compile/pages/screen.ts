@@ -7,7 +7,7 @@ import type {
   Value,
 } from '../../compiled.ts';
 import { withNames } from '../../expression/names.ts';
-import { recordOf, type Type } from '../../expression/type.ts';
+import { broken, recordOf, type Type } from '../../expression/type.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { declared } from '../../project/app.ts';
 import { routeOf } from '../../project/pages.ts';
@@ -21,13 +21,13 @@ import { walkObject } from '../objects/walk.ts';
 import type { Observer } from '../observer.ts';
 import { formsOf, pageNames } from '../scope/names.ts';
 import { checkCircles } from '../sources/circles.ts';
-import { compileSource, typeOfSource } from '../sources/source.ts';
+import { compileSource, reportNoSource, typeOfSource } from '../sources/source.ts';
 import { checkUntyped } from '../sources/untyped.ts';
 import { pagedSource } from '../values/everyRow.ts';
 import { nodesOf, stepsOf } from '../walked.ts';
 import { declareNames } from './declare.ts';
+import { hiddenPages } from './hiddenLinks.ts';
 import { Lets } from './lets.ts';
-import { lostPages } from './lostPages.ts';
 import { checkUnused } from './unused.ts';
 
 /** Accepts any object: its content is compiled separately. */
@@ -54,6 +54,7 @@ export function compilePage(
   const route = member(root, 'route');
   if (route) compilation.routeAt = { from: route.offset, to: route.offset + route.length };
   const data = members(member(root, 'data'));
+  compilation.hasReadableSources = (member(root, 'data')?.type ?? 'object') === 'object';
   for (const { name, value } of data) {
     compilation.sources.add(name);
     const paged = pagedSource(source, value, compilation);
@@ -65,14 +66,18 @@ export function compilePage(
   const query: Record<string, Type> = {};
   for (const [name, type] of Object.entries(declared(member(root, 'query'))))
     query[name] = { ...type, nullable: false };
+  /** A group that is no object is a mistake of its own: what is read of it is not known. */
+  const groupOf = (name: string, what: string, fields: () => Record<string, Type>): Type => {
+    const group = member(root, name);
+    return group && group.type !== 'object' ? broken : recordOf(fields(), what);
+  };
   const outer = withNames(
     compilation.common,
     pageNames({
-      query: recordOf(query, 'the query'),
-      state: recordOf(declared(member(root, 'state')), 'the state'),
-      data: recordOf(
+      query: groupOf('query', 'the query', () => query),
+      state: groupOf('state', 'the state', () => declared(member(root, 'state'))),
+      data: groupOf('data', 'the data', () =>
         Object.fromEntries(data.map(({ name, value }) => [name, typeOfSource(value, { compilation })])),
-        'the data',
       ),
       forms: formsOf(compilation),
     }),
@@ -84,6 +89,7 @@ export function compilePage(
   const sources: Record<string, DataSource> = {};
   const sourceShape = shape.properties.data?.others;
   for (const { name, value } of data) {
+    if (value.type !== 'object') reportNoSource(value, env);
     const compiled =
       sourceShape && value.type === 'object' ? compileSource(value, sourceShape, env) : undefined;
     if (compiled) sources[name] = compiled;
@@ -104,7 +110,7 @@ export function compilePage(
   );
   checkUnused(root, site, compilation);
   const screen = assemble(props, { let: compiledLets, data: sources, root }, compilation);
-  compilation.lost = lostPages(screen, app?.settings ?? []);
+  compilation.hiddenPages = hiddenPages(screen, app);
   return { compilation, screen };
 }
 
@@ -170,7 +176,7 @@ export const startValues = (declarations: Value | undefined): Record<string, Val
     ]),
   );
 
-function statusSets({ used, facts }: Compilation): Record<string, StatusSet> {
+export function statusSets({ used, facts }: Compilation): Record<string, StatusSet> {
   const sets: Record<string, StatusSet> = {};
   for (const name of [...used.statuses].sort()) {
     const values = members(facts.get('statuses', name)?.json);

@@ -62,12 +62,12 @@ export function pageNames(types: {
 /** Names that only parts of a page see. */
 const localMeanings: readonly (readonly [name: string, meaning: string])[] = [
   ['let', 'Names that the page gives to expressions; they are written without let.'],
-  ['form', 'What is typed, within the form itself.'],
+  ['form', 'The values of the form, within the form itself.'],
   ['it', 'The row, within lists, grids, carousels and options.'],
-  ['index', 'The number of the row, from 0.'],
-  ['event', 'What a widget or an event of the app tells.'],
-  ['given', 'What a part or a sheet was handed.'],
-  ['failure', 'What was refused, within the else of a call.'],
+  ['index', 'The index of the row, from 0.'],
+  ['event', 'The payload of a widget’s event or of an app event.'],
+  ['given', 'The values that were passed to a part or a sheet.'],
+  ['failure', 'The failure of a call, within its else.'],
 ];
 
 /** Descriptions of the names that expressions see, for documentation. */

@@ -9,6 +9,7 @@ import type { Type } from '../../expression/type.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
 import { own } from '../../own.ts';
 import { type JsonNode, member, members, stringOf } from '../../source/read.ts';
+import { meantBy } from '../../synonyms.ts';
 import type { Env, FormInfo } from '../env.ts';
 import type { Pair } from './index.ts';
 
@@ -17,7 +18,18 @@ export function checkCall({ name, at, json, types, env }: Pair): void {
   if (!operation) return;
   const values = member(json, 'with');
   const given = types.with?.kind === 'record' ? types.with.fields : {};
+  if (values && values.type !== 'object') return;
   const covered = new Set<string>();
+  const keys = members(values).map((one) => one.name);
+  const isKnown = (key: string): boolean =>
+    Object.values(operation.parameters).some((one) => one.name === key) ||
+    Object.hasOwn(operation.parameters, key);
+  const strange = keys.filter((key) => key !== '*' && !isKnown(key));
+  const lacking = Object.entries(operation.parameters).filter(
+    ([key, { required }]) => required && !keys.includes(key),
+  );
+  // One that is not known, where one is missing: that one is meant.
+  const [sole] = strange.length === 1 && lacking.length === 1 && !keys.includes('*') ? lacking : [];
   let form: FormInfo | undefined;
   for (const { name: key, at: place, value } of members(values)) {
     const type = own(given, key);
@@ -27,17 +39,19 @@ export function checkCall({ name, at, json, types, env }: Pair): void {
       spread(value, type, operation, covered, form, env);
     } else {
       covered.add(key);
-      const parameter = parameterOf(operation, key, place, env);
+      const parameter = parameterOf(operation, key, place, env, sole?.[0]);
       if (parameter) fits(type, parameter, key, value, env);
     }
   }
+  // What is meant to be `with` is a finding of its own.
+  if (!values && members(json).some((one) => meantBy('property', one.name, ['with']) === 'with')) return;
   for (const [key, parameter] of Object.entries(operation.parameters)) {
     // The source itself sets the number of the page.
     const paged = member(json, 'pages') !== undefined && key === operation.page?.page;
     if (!parameter.required || paged || covered.has(key)) continue;
     const why = form?.hidden.has(key)
       ? `which the form “${form.name}” hides and so does not send`
-      : 'which is not given';
+      : 'which is missing';
     env.compilation.report(
       env.site,
       values ?? at,
@@ -45,6 +59,7 @@ export function checkCall({ name, at, json, types, env }: Pair): void {
       `The operation “${name}” needs “${key}”, ${why}`,
       {
         expected: `${key}: ${describe(parameter.type)}`,
+        name: key,
       },
     );
   }
@@ -55,6 +70,7 @@ function parameterOf(
   key: string,
   at: JsonNode,
   { compilation, site }: Env,
+  sole: string | undefined,
 ): Parameter | undefined {
   if (Object.hasOwn(parameters, key)) return parameters[key];
   const names = Object.keys(parameters);
@@ -69,7 +85,7 @@ function parameterOf(
     });
     return undefined;
   }
-  const near = nearest(key, names);
+  const near = nearest(key, names) ?? sole;
   const hint = didYouMean(near);
   compilation.report(
     site,
@@ -90,8 +106,8 @@ function fits(type: Type, parameter: Parameter, key: string, at: JsonNode, { com
   const given = describe(type);
   const misfit = given === expected ? misfitOf(type, parameter.type) : undefined;
   const message = misfit
-    ? `“${misfit.path}” of “${key}” is ${misfit.expected}, and here it is ${misfit.given}`
-    : `“${key}” is ${expected}, and this is ${given}`;
+    ? `“${misfit.path}” of “${key}” must be ${misfit.expected}, not ${misfit.given}`
+    : `“${key}” must be ${expected}, not ${given}`;
   compilation.report(site, at, 'parameter-type', message, {
     expected: misfit?.expected ?? expected,
     declared: declarationsOf(type, parameter.type),
@@ -114,15 +130,9 @@ function spread(
   }
   if (type.kind !== 'record') {
     const expected = 'a record';
-    compilation.report(
-      site,
-      at,
-      'parameter-type',
-      `Only a record can be spread, and this is ${describe(type)}`,
-      {
-        expected,
-      },
-    );
+    compilation.report(site, at, 'parameter-type', `Only a record can be spread, not ${describe(type)}`, {
+      expected,
+    });
     return;
   }
   if (
@@ -133,27 +143,25 @@ function spread(
     compilation.report(site, at, 'unknown-parameter', message, { expected: '“body”', nearest: 'body' });
     return;
   }
+  const strange: string[] = [];
   for (const [key, field] of Object.entries(type.fields)) {
     if (form?.locals.has(key) || form?.hidden.has(key)) continue;
     // A name that several places share means the body here.
     const own = Object.hasOwn(operation.parameters, key) ? key : `body:${key}`;
     covered.add(own);
     if (!Object.hasOwn(operation.parameters, own)) {
-      const what = form ? `The form “${form.name}” sends “${key}”` : `“${key}” is sent`;
-      compilation.report(
-        site,
-        at,
-        'unknown-parameter',
-        `${what}, which the operation “${operation.operationId}” does not take`,
-        {
-          expected: Object.keys(operation.parameters).join(', '),
-        },
-      );
+      strange.push(key);
       continue;
     }
     const parameter = operation.parameters[own];
     if (parameter) fits(field, parameter, key, at, env);
   }
+  if (strange.length === 0) return;
+  const all = strange.map((key) => `“${key}”`).join(', ');
+  const what = form ? `The form “${form.name}” sends ${all}` : `${all} is sent`;
+  const message = `${what}, which the operation “${operation.operationId}” does not take`;
+  const expected = Object.keys(operation.parameters).join(', ');
+  compilation.report(site, at, 'unknown-parameter', message, { expected });
 }
 
 /** The form that an expression refers to as a whole. */

@@ -4,12 +4,12 @@ import { namesIn, type Shape } from '../../grammar/shape.ts';
 import { type JsonNode, member, stringOf } from '../../source/read.ts';
 import type { Env } from '../env.ts';
 import { checkFormValues } from '../forms/values.ts';
+import { checkStatusValues } from '../names/statuses.ts';
 import type { Walked } from '../objects/walk.ts';
 import { isExpression } from '../values/expression.ts';
 import { checkCall } from './call.ts';
 import { checkOpened } from './links.ts';
 import { checkQuery } from './query.ts';
-import { checkStatuses } from './statuses.ts';
 import { checkUpload, isUpload } from './upload.ts';
 
 /** A name and its sibling values. */
@@ -35,13 +35,13 @@ const checks: Readonly<Record<string, (pair: Pair) => void>> = {
         env.site,
         query,
         'unknown-query',
-        'Which page this leads to is not known beforehand, so its query belongs into the route itself',
+        'The target of a computed route is not known in advance: write its query into the route itself',
         { expected: 'a route with its query, such as /pages/a/b?id=1' },
       );
   },
   link: checkOpened,
   schema: checkFormValues,
-  statuses: checkStatuses,
+  statuses: ({ name, types, at, env }) => checkStatusValues(name, types.value, { at, env }),
   sheet({ name, types, env }) {
     if (!types.with) return;
     const shown = env.compilation.shown.get(name) ?? [];

@@ -20,7 +20,7 @@ export function checkLinks(links: JsonNode | undefined, { compilation, site }: E
     const [host = ''] = address.replace('https://', '').split(/[/?#]/);
     if (/[{}]/.test(host)) report(`The host of the link “${name}” cannot be filled in`);
     else if (/[{}]/.test(address.replace(placeholder, '')))
-      report(`A placeholder of the link “${name}” is not written as one: a name in braces`);
+      report(`A placeholder of the link “${name}” is invalid: it has to be a name in braces`);
     else if (address.search(placeholder) >= 0 && member(value, 'frame')?.value === true)
       report(`The link “${name}” is shown in a frame, where nothing fills it in`);
   }
@@ -49,7 +49,7 @@ export function checkOpened({ name, at, json, types, env: { compilation, site } 
         site,
         value,
         'link-value-type',
-        `This is ${describe(type)}, which no address can hold`,
+        `This is ${describe(type)}, which cannot be part of an address`,
         {
           expected: 'a string or a number',
         },

@@ -40,7 +40,7 @@ export function checkQuery({ name, at, json, types, env: { compilation, site } }
         site,
         value,
         'query-type',
-        `The page ${name} takes ${expected} as “${key}”, and this is ${describe(type)}`,
+        `The page ${name} takes ${expected} as “${key}”, not ${describe(type)}`,
         { expected, declared: declarationsOf(type) },
       );
     }
@@ -49,6 +49,7 @@ export function checkQuery({ name, at, json, types, env: { compilation, site } }
     if (!field.required || member(query, key)) continue;
     compilation.report(site, query ?? at, 'missing-query', `The page ${name} needs “${key}” in its query`, {
       expected: `${key}: ${describe(field.type)}`,
+      name: key,
     });
   }
 }

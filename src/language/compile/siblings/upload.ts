@@ -26,7 +26,7 @@ export function checkUpload({ name, at, json, env: { compilation, site } }: Pair
         site,
         at,
         'missing-parameter',
-        `The operation “${name}” needs “${key}”, and an upload has only the file`,
+        `The operation “${name}” needs “${key}”, but an upload sends only the file`,
         { expected: `${key}: ${describe(type)}` },
       );
   const place = member(json, 'address');

@@ -28,7 +28,7 @@ export function checkCircles(
           site,
           at,
           'source-circle',
-          `These sources wait for each other: ${[...circle, name].join(' → ')}`,
+          `These sources depend on each other: ${[...circle, name].join(' → ')}`,
           {
             expected: 'a source that does not lead back to itself',
           },

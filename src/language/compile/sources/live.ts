@@ -38,7 +38,7 @@ export function checkLive(json: JsonNode, live: Live, payload: Type | undefined,
       site,
       where,
       'live-type',
-      `The messages bring ${describe(found)}, and ${words} is wanted here`,
+      `Expected ${words} here; the messages contain ${describe(found)}`,
       { expected: words },
     );
   };
@@ -50,7 +50,7 @@ export function checkLive(json: JsonNode, live: Live, payload: Type | undefined,
         site,
         where,
         'live-type',
-        `Fields are joined with a record, and this is ${describe(place)}`,
+        `Fields can only be merged into a record, not into ${describe(place)}`,
         { expected: 'a record' },
       );
     else if (part.kind !== 'record') report('a record', part);
@@ -59,7 +59,7 @@ export function checkLive(json: JsonNode, live: Live, payload: Type | undefined,
       site,
       where,
       'live-type',
-      `Rows are joined with a list, and this is ${describe(place)}`,
+      `Rows can only be merged into a list, not into ${describe(place)}`,
       {
         expected: 'a list',
       },

@@ -3,6 +3,7 @@
 import type { Live, SourceDefinition, Value } from '../../compiled.ts';
 import type { Operation } from '../../contract/index.ts';
 import { broken, nullableIf, type Type } from '../../expression/type.ts';
+import { replacing } from '../../fix.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { type JsonNode, member, stringOf } from '../../source/read.ts';
 import type { Env } from '../env.ts';
@@ -41,6 +42,18 @@ export function compileSource(json: JsonNode, shape: Shape, outer: Env): SourceD
   return source;
 }
 
+/** Reports what is written in the place of a source. */
+export function reportNoSource(json: JsonNode, { compilation, site }: Env): void {
+  const name = stringOf(json);
+  const operation = name !== undefined && compilation.facts.get('operation', name) ? name : undefined;
+  const written = `{ "operation": ${JSON.stringify(operation ?? '…')} }`;
+  const edits = [replacing(site.source, json.offset, json.offset + json.length, written)];
+  compilation.report(site, json, 'wrong-type', `A source is an object: write ${written}`, {
+    expected: written,
+    fix: operation === undefined ? false : { title: `Write ${written}`, edits },
+  });
+}
+
 /** How many pages are loaded at most where `pages` is `all`, if the source does not say it. */
 const defaultMostPages = 100;
 
@@ -54,10 +67,14 @@ function readPages(
   const report = (property: string, message: string, expected: string): void =>
     compilation.report(site, member(json, property), 'not-paged', message, { expected });
   if (mostPages !== undefined && pages !== 'all')
-    report('mostPages', 'Only a source that loads all pages has a most of them', '“pages”: “all” beside it');
+    report(
+      'mostPages',
+      'Only a source that loads all pages can limit their number',
+      '“pages”: “all” beside it',
+    );
   if (pages === undefined) return;
   if (!page) {
-    const message = `The operation “${source.operation}” has no pages to join`;
+    const message = `The operation “${source.operation}” is not paged`;
     report('pages', message, 'an operation with x-page');
     return;
   }

@@ -30,7 +30,7 @@ export function reportUntyped(
   report(
     at,
     'untyped-payload',
-    `The contract does not say what “${operationId}” answers, so nothing that is read of it can be checked`,
+    `The contract does not describe the answer of “${operationId}”, so expressions that read it cannot be checked`,
     wrapped && answer.media
       ? `a schema of the payload within the envelope, at ${where}`
       : `a schema under content, application/json, at ${where}`,

@@ -19,16 +19,16 @@ export function compileFilling(json: JsonNode, { others }: Shape, env: Env, walk
   for (const { name, value } of members(json))
     filling[name] =
       value.type === 'object' && written && name !== '*'
-        ? compileWritten(value, walkObject(value, written, env), env)
+        ? compileFormatted(value, walkObject(value, written, env), env)
         : compilePlain(name, value, env);
   return filling;
 }
 
 /** `{ value, as, places, compilation }`. */
-function compileWritten(json: JsonNode, { props, types }: Walked, env: Env): Value {
+function compileFormatted(json: JsonNode, { props, types }: Walked, env: Env): Value {
   const wanted = /^(amount|percent|compact)$/.test(String(props.as)) ? 'amount' : 'moment';
   if (types.value && !isAssignable(types.value, wanted))
-    unfit(json, types.value, wanted === 'amount' ? 'an amount' : 'a moment', env);
+    reportType(json, types.value, wanted === 'amount' ? 'an amount' : 'a moment', env);
   return props;
 }
 
@@ -36,16 +36,16 @@ function compilePlain(name: string, json: JsonNode, env: Env): Value {
   const { value, type } = compileAny(json, env);
   if (name === '*') return value;
   if (type.kind === 'decimal') return { value, as: 'amount' };
-  if (type.kind === 'list' || type.kind === 'record') unfit(json, type, 'a text or a number', env);
+  if (type.kind === 'list' || type.kind === 'record') reportType(json, type, 'a text or a number', env);
   return value;
 }
 
-function unfit(json: JsonNode, type: Type, expected: string, { compilation, site }: Env): void {
+function reportType(json: JsonNode, type: Type, expected: string, { compilation, site }: Env): void {
   compilation.report(
     site,
     json,
     'placeholder-type',
-    `A placeholder is filled with ${expected} here, and this is ${describe(type)}`,
+    `A placeholder here takes ${expected}, not ${describe(type)}`,
     { expected },
   );
 }

@@ -46,7 +46,7 @@ function placeholdersIn(key: string, compilation: Compilation): readonly string[
 /** Compiles a text. */
 export function compileText(json: JsonNode, filling: Filling | undefined, env: Env): Typed {
   if (json.type === 'object') {
-    const texts = inPlace(json, env);
+    const texts = inlineText(json, env);
     if (filling) acceptNames(filling, Object.values(texts).flatMap(placeholdersOf));
     return { value: filled(texts, filling), type: string };
   }
@@ -75,7 +75,7 @@ const filled = (t: Text['t'], filling: Filling | undefined): Text =>
   filling && Object.keys(filling).length > 0 ? { t, v: filling } : { t };
 
 /** An inline text, per language. */
-function inPlace(json: JsonNode, { site, compilation }: Env): Record<string, string> {
+function inlineText(json: JsonNode, { site, compilation }: Env): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const { name, at, value } of members(json)) {
     if (value.type === 'string') texts[name] = String(value.value);
@@ -141,6 +141,10 @@ export function checkCovered(
     fatal
       ? `The text is missing in ${missing.join(', ')}, and ${languages.default} is what other languages fall back to`
       : `The text is missing in ${missing.join(', ')}; it falls back to ${languages.default}`,
-    { severity: fatal ? 'error' : 'warning', expected: languages.supported.join(', ') },
+    {
+      severity: fatal ? 'error' : 'warning',
+      expected: languages.supported.join(', '),
+      name: missing.join(', '),
+    },
   );
 }

@@ -16,10 +16,11 @@ export interface WordingFault {
 
 const doubled = /\{\{[^{}]*\}\}/g;
 const single = /\{\s*([A-Za-z_][\w.-]*)\s*\}/g;
+const wideBraces = /(?:｛\s*){1,2}([\w.-]+)\s*｝{1,2}/g;
 const html = /<\/?[A-Za-z][\w-]*(?:\s[^<>]*)?\/?>|&(?:nbsp|amp|lt|gt|quot|apos|#\d+);/g;
 
 /**
- * At most one of each rule: the first, whose fix mends all.
+ * At most one of each rule: the first, whose fix corrects all.
  * @param wordings the nodes of the text, of each language that is written here
  */
 export function faultsOfWording(source: SourceFile, wordings: readonly JsonNode[]): WordingFault[] {
@@ -34,7 +35,7 @@ export function faultsOfWording(source: SourceFile, wordings: readonly JsonNode[
 function faultsIn(source: SourceFile, at: JsonNode): WordingFault[] {
   const text = String(at.value);
   // Most texts have neither.
-  if (!/[{<&]/.test(text)) return [];
+  if (!/[{<&｛]/.test(text)) return [];
   const spanOf = (index: number, length: number) => ({
     from: offsetInString(source.text, at, index),
     to: offsetInString(source.text, at, index + length),
@@ -46,7 +47,19 @@ function faultsIn(source: SourceFile, at: JsonNode): WordingFault[] {
     return {
       at,
       rule: 'text-braces',
-      message: `${whole} is shown as it is written: a placeholder stands in double braces, ${right}`,
+      message: `${whole} is shown literally: write a placeholder in double braces, ${right}`,
+      expected: right,
+      span,
+      fix: { title: `Write ${right}`, edits: [replacing(source, span.from, span.to, right)] },
+    };
+  });
+  const wide = [...text.matchAll(wideBraces)].map(({ 0: whole, 1: name = '', index }): WordingFault => {
+    const span = spanOf(index, whole.length);
+    const right = `{{${name}}}`;
+    return {
+      at,
+      rule: 'text-braces',
+      message: `${whole} is shown literally: write a placeholder in plain braces, ${right}`,
       expected: right,
       span,
       fix: { title: `Write ${right}`, edits: [replacing(source, span.from, span.to, right)] },
@@ -56,12 +69,12 @@ function faultsIn(source: SourceFile, at: JsonNode): WordingFault[] {
     ({ 0: whole, index }): WordingFault => ({
       at,
       rule: 'text-html',
-      message: `${whole} is shown as it is written: a text has no HTML`,
-      expected: 'the text alone; how it looks is said by the node that shows it',
+      message: `${whole} is shown literally: texts cannot contain HTML`,
+      expected: 'plain text; the node that shows it has its style',
       span: spanOf(index, whole.length),
     }),
   );
-  return [...braces, ...tags];
+  return [...braces, ...wide, ...tags];
 }
 
 /**

@@ -41,7 +41,7 @@ export function compileAny(json: JsonNode, env: Env, named = false): Typed {
           env.site,
           at,
           'reserved-name',
-          `“${name}” cannot be the name of a value within another one`,
+          `“${name}” cannot be the name of a nested value`,
           {},
         );
       }

@@ -10,11 +10,8 @@ import type { Env } from '../env.ts';
 export function checkBound(json: JsonNode, type: Type, { compilation, site, bound }: Env): void {
   if (!bound || isAssignable(type, bound.type)) return;
   const expected = describe(bound.type);
-  compilation.report(
-    site,
-    json,
-    'bound-type',
-    `“${bound.of}” holds ${expected}, and this is ${describe(type)}`,
-    { expected, declared: declarationsOf(bound.type, type) },
-  );
+  compilation.report(site, json, 'bound-type', `“${bound.of}” takes ${expected}, not ${describe(type)}`, {
+    expected,
+    declared: declarationsOf(bound.type, type),
+  });
 }

@@ -40,7 +40,7 @@ export function constraints(json: JsonNode, shape: Shape, { compilation, site }:
     const expected = shape.enum.join(', ');
     const near = nearest(String(value), shape.enum.map(String));
     const hint = didYouMean(near);
-    compilation.report(site, json, 'unknown-value', `“${value}” is none of ${expected}${hint}`, {
+    compilation.report(site, json, 'unknown-value', `“${value}” is not one of ${expected}${hint}`, {
       expected,
       nearest: near,
     });
@@ -53,7 +53,7 @@ export function constraints(json: JsonNode, shape: Shape, { compilation, site }:
       site,
       json,
       shape.rule ?? 'pattern',
-      `“${value}” is not written as it has to be${shape.description ? `: ${shape.description}` : ''}`,
+      `“${value}” does not have the required form${shape.description ? `: ${shape.description}` : ''}`,
       {
         expected: String(shape.pattern),
       },
@@ -102,8 +102,8 @@ function rangeFault(json: JsonNode, shape: Shape): { message: string; expected: 
   if (min === undefined && max === undefined) return undefined;
   const count = json.type === 'array' ? entries(json).length : members(json).length;
   if (min !== undefined && count < min)
-    return fault(`There are ${count} here, and at least ${min} are wanted`, `at least ${min}`);
+    return fault(`Expected at least ${min}, got ${count}`, `at least ${min}`);
   if (max !== undefined && count > max)
-    return fault(`There are ${count} here, and at most ${max} are allowed`, `at most ${max}`);
+    return fault(`Expected at most ${max}, got ${count}`, `at most ${max}`);
   return undefined;
 }

@@ -1,15 +1,17 @@
 import type { Expression, Tree, Value } from '../../compiled.ts';
 import { describeExpected, isAssignable, type Place } from '../../expression/assignable.ts';
-import { certainOf, type Limits } from '../../expression/certain.ts';
+import { constantConditionOf, type Limits } from '../../expression/constantCondition.ts';
 import { declaredAt } from '../../expression/declared.ts';
 import { describe } from '../../expression/describe.ts';
 import { compileExpression, type Problem } from '../../expression/index.ts';
 import { broken, type Type } from '../../expression/type.ts';
+import { replacing } from '../../fix.ts';
 import { didYouMean } from '../../nearest.ts';
 import { own } from '../../own.ts';
 import { isSchema } from '../../project/inline.ts';
 import { type JsonNode, offsetInString } from '../../source/read.ts';
 import type { Env } from '../env.ts';
+import { checkStatusValues, useStatuses } from '../names/statuses.ts';
 import { useText } from '../names/useText.ts';
 import { checkEveryRow } from './everyRow.ts';
 
@@ -47,18 +49,19 @@ export function compileHere(
   compilation.observer?.expression(json, env, to);
   const source = String(json.value).slice(1);
   const compiled = compileExpression(source, env.names);
-  const { tree, reads, texts, problems, warnings, declared } = compiled;
+  const { tree, reads, texts, statuses, problems, warnings, declared } = compiled;
   const type = problems.length > 0 ? compiled.type : declaredAt(declared, compiled.type);
   compilation.library ||= compiled.library;
   const all: (Problem & { severity?: 'warning' })[] = [
     ...problems,
     ...warnings.map((one) => ({ ...one, severity: 'warning' as const })),
   ];
+  const { text } = site.source;
+  const at = (offset: number): number => offsetInString(text, json, offset + 1);
   for (const problem of all) {
-    const { rule, from, to: end, message, expected, nearest, severity = 'error' } = problem;
+    const { rule, from, to: end, message, expected, nearest, instead, severity = 'error' } = problem;
     const hint = didYouMean(nearest);
-    const { text } = site.source;
-    const span = { from: offsetInString(text, json, from + 1), to: offsetInString(text, json, end + 1) };
+    const span = { from: at(from), to: at(end) };
     const name = text.slice(span.from, span.to);
     compilation.report(site, json, rule, message + hint, {
       span,
@@ -67,6 +70,10 @@ export function compileHere(
       name,
       severity,
       declared,
+      fix: instead && {
+        title: titleOf(instead, source),
+        edits: instead.map((one) => replacing(site.source, at(one.from), at(one.to), one.text)),
+      },
     });
   }
   for (const read of reads) {
@@ -74,22 +81,35 @@ export function compileHere(
     if (/^(data|session)\./.test(read)) compilation.used.sources.add(read);
   }
   for (const key of texts) useText(key, json, site, compilation, given);
+  for (const { set, values, from, to: end } of statuses) {
+    const named = { at: json, span: { from: at(from), to: at(end) }, env };
+    useStatuses(set, named);
+    checkStatusValues(set, values, named);
+  }
   const value = { $: tree, reads: [...reads] };
   const looks = texts.length > 0;
   if (problems.length > 0) return { value, type: broken, texts: looks, keys: texts };
   if (!isAssignable(type, to)) {
     const expected = describeExpected(to);
-    compilation.report(
-      site,
-      json,
-      'expression-type',
-      `This is ${describe(type)}, and ${expected} is wanted here`,
-      { expected, declared },
-    );
+    compilation.report(site, json, 'expression-type', `Expected ${expected} here, got ${describe(type)}`, {
+      expected,
+      declared,
+    });
   }
   checkEveryRow(json, tree, env);
   if (to === 'bool') checkCertain(json, source, tree, env);
   return { value, type, texts: looks, keys: texts };
+}
+
+/** The title of a fix that writes these in the place of parts of a source. */
+function titleOf(instead: NonNullable<Problem['instead']>, source: string): string {
+  const [first] = instead;
+  if (first && instead.every(({ text }) => text === '')) {
+    const deleted = source.slice(first.from, first.to);
+    return `Delete ${deleted === ',' ? 'the comma' : deleted}`;
+  }
+  const texts = [...new Set(instead.map(({ text }) => text))].filter((text) => text !== '');
+  return `Write ${texts.map((text) => (text.trim() === '' ? 'a plain space' : text)).join(' and ')}`;
 }
 
 /** Warns of a condition that no value changes. */
@@ -115,7 +135,7 @@ function checkCertain(json: JsonNode, source: string, tree: Tree, env: Env): voi
       ...(typeof maximum === 'number' && { max: maximum }),
     };
   };
-  const certain = certainOf(source, tree, limits);
+  const certain = constantConditionOf(source, tree, limits);
   if (certain)
     compilation.report(site, json, 'certain-condition', `This is always ${certain.value}: ${certain.why}`, {
       severity: 'warning',

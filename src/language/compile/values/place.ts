@@ -6,6 +6,7 @@ import { describe } from '../../expression/describe.ts';
 import { type Root, rootOf, roots } from '../../expression/roots.ts';
 import { any, type Type } from '../../expression/type.ts';
 import type { Shape } from '../../grammar/shape.ts';
+import { didYouMean } from '../../nearest.ts';
 import { own } from '../../own.ts';
 import { type JsonNode, members } from '../../source/read.ts';
 import type { Env, FormInfo } from '../env.ts';
@@ -41,7 +42,7 @@ export function compileAssignments(json: JsonNode, shape: Shape, env: Env): Type
         env.site,
         inner,
         'wrong-type',
-        `This is ${describe(compiled.type)}, and “${name}” holds ${expected}`,
+        `“${name}” takes ${expected}, not ${describe(compiled.type)}`,
         { expected, declared: declarationsOf(compiled.type, type) },
       );
     }
@@ -76,6 +77,16 @@ function nestedType(form: FormInfo, field: string, at: JsonNode, env: Env): Type
   return undefined;
 }
 
+/** The path of a place whose root was forgotten: `state.open` for `open`. */
+function withMissingRoot(name: string, { names, compilation }: Env): string | undefined {
+  for (const root of ['state', 'prefs']) {
+    const type = names.lookup(root)?.type;
+    if (type?.kind === 'record' && Object.hasOwn(type.fields, name)) return `${root}.${name}`;
+  }
+  const form = [...compilation.forms].find(([, { type }]) => Object.hasOwn(type.fields, name));
+  return form && `forms.${form[0]}.${name}`;
+}
+
 /** The type at a path; reports a finding and returns undefined if there is no such path. */
 function placeType(name: string, at: JsonNode, env: Env): Type | undefined {
   const { compilation, site, names } = env;
@@ -83,7 +94,9 @@ function placeType(name: string, at: JsonNode, env: Env): Type | undefined {
   const { settable: isSettable, depth = 0 } = rootOf(root) ?? {};
   const nested = nestedField.exec(name)?.[1];
   if (!isSettable || (nested === undefined && name.split('.').length !== depth + 1)) {
-    compilation.report(site, at, 'unknown-place', `Nothing can be set at “${name}”`, {
+    const near = /^\w+$/.test(name) ? withMissingRoot(name, env) : undefined;
+    compilation.report(site, at, 'unknown-place', `Nothing can be set at “${name}”${didYouMean(near)}`, {
+      nearest: near,
       expected: `${settable.slice(0, -1).join(', ')} or ${settable.at(-1)}`,
     });
     return undefined;

@@ -27,5 +27,5 @@ export function literalFault(value: unknown, schema: unknown, widget: Widget): s
   if (validate(value)) return undefined;
   const [error] = validate.errors ?? [];
   const allowed: unknown = error?.params.allowedValues;
-  return `not as its schema has it: it ${error?.message ?? 'does not fit'}${Array.isArray(allowed) ? ` (${allowed.join(', ')})` : ''}`;
+  return `is not valid: it ${error?.message ?? 'does not match its schema'}${Array.isArray(allowed) ? ` (${allowed.join(', ')})` : ''}`;
 }

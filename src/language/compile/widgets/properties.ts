@@ -102,7 +102,7 @@ function compileProperty(
       site,
       json,
       'wrong-type',
-      `“${name}” of the widget “${widget.name}” is ${fault ?? `${expected}, and this is ${describe(type)}`}`,
+      `“${name}” of the widget “${widget.name}” ${fault ?? `must be ${expected}, not ${describe(type)}`}`,
       {
         expected,
       },

@@ -14,13 +14,13 @@ const latest = Date.parse('9999-12-29T00:00:00Z');
 
 function inRange(moment: number): number {
   if (moment >= earliest && moment <= latest) return moment;
-  throw new RangeError('only the years 1 to 9999 can be computed with');
+  throw new RangeError('only the years 1 to 9999 are supported');
 }
 
 const written =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:(Z)|([+-])(\d\d):?(\d\d))?)?$/i;
 
-/** Milliseconds as if clocks were those of UTC; NaN for a day or a time that there is not. */
+/** Milliseconds as if clocks were those of UTC; NaN for a date or a time that does not exist. */
 function millisecondsOf(
   [year, month, date]: readonly number[],
   [hour, minute, second]: readonly number[],
@@ -33,7 +33,7 @@ function millisecondsOf(
   return at.setUTCHours(...time);
 }
 
-function momentOf(value: unknown, timeZone: string): number | null {
+function timestampOf(value: unknown, timeZone: string): number | null {
   if (value === '') return null;
   if (typeof value === 'number') return inRange(Math.floor(value));
   const parts = typeof value === 'string' ? written.exec(value) : null;
@@ -44,7 +44,7 @@ function momentOf(value: unknown, timeZone: string): number | null {
       [year, month, date].map(Number),
       [hour, minute, second].map((part) => Number(part ?? 0)),
     ) + Number(fraction.padEnd(3, '0').slice(0, 3));
-  if (Number.isNaN(local)) throw new RangeError('there is no such day or time');
+  if (Number.isNaN(local)) throw new RangeError('not a valid date or time');
   inRange(local);
   if (utc) return local;
   if (sign) return inRange(local - Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000);
@@ -56,7 +56,7 @@ const timed =
   (compute: (moment: number, local: Date, timeZone: string, argument: unknown) => unknown) =>
   (...values: unknown[]): unknown => {
     const timeZone = String(values.at(-1));
-    const moment = momentOf(values[0], timeZone);
+    const moment = timestampOf(values[0], timeZone);
     return moment === null ? null : compute(moment, new Date(localAt(moment, timeZone)), timeZone, values[1]);
   };
 
@@ -82,7 +82,7 @@ const starts: Readonly<Record<string, (midnight: Date) => void>> = {
 
 function startOf(local: Date, unit: unknown, timeZone: string): number {
   const back = Object.hasOwn(starts, String(unit)) ? starts[String(unit)] : undefined;
-  if (!back) throw new RangeError("it is the start of a 'day', 'week', 'month' or 'year'");
+  if (!back) throw new RangeError("the unit has to be 'day', 'week', 'month' or 'year'");
   const midnight = new Date(local);
   midnight.setUTCHours(0, 0, 0, 0);
   back(midnight);

@@ -14,7 +14,7 @@ export function timed(
     ...signature,
     apply(call) {
       const { type, tree } = signature.apply(call);
-      // The text of an empty field is no moment.
+      // The text of an empty field is not a moment.
       const kind = call.args[0]?.type.kind;
       return {
         type: nullableIf(kind === 'string' || kind === 'any', type),

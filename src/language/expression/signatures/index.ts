@@ -18,7 +18,7 @@ import { coalesce, conversion } from './conversions.ts';
 import { timed } from './dates.ts';
 import { numeric, sum } from './numbers.ts';
 import { fixed, type Signature } from './signature.ts';
-import { matches, region, text } from './strings.ts';
+import { label, matches, region, text } from './strings.ts';
 
 export type { Parameter, Signature } from './signature.ts';
 
@@ -52,6 +52,7 @@ const common = {
   trim: fixed('text.trim()', { text: 'string' }, string),
   coalesce,
   text,
+  label,
   region,
 };
 

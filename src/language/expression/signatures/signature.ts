@@ -16,6 +16,8 @@ export interface Call {
   expect(at: number, type: Type | Place): void;
   /** Records the texts that it may return, by key. */
   texts(keys: readonly string[]): void;
+  /** Records that it returns the label of its first argument in the status set that the argument at a position names. */
+  statuses(name: string, at: number): void;
   wrong(at: number, message: string, rule?: Rule): void;
 }
 

@@ -1,7 +1,7 @@
 /** Functions of strings whose arguments have to be known at build time. */
 import { describe } from '../describe.ts';
 import { patternTrouble } from '../pattern.ts';
-import { bool, broken, nullableIf, string } from '../type.ts';
+import { bool, broken, nullableIf, string, type Type } from '../type.ts';
 import { asJson } from '../typed.ts';
 import { nullableArgs, type Signature } from './signature.ts';
 
@@ -46,13 +46,44 @@ export const text: Signature = {
       else
         wrong(
           0,
-          'which texts this can be is not known: a key is put together from texts in quotes and from values of which all are known',
+          'the possible results are not known: compose a key of texts in quotes and of values of an enum',
           'expression-text',
         );
     }
     return {
       type: nullableIf(nullableArgs(args), string),
       tree: ['text', key ? asJson(key) : ['v', null]],
+    };
+  },
+};
+
+const oneValue = new Set<Type['kind']>(['any', 'null', 'string', 'int', 'double', 'decimal', 'bool']);
+
+/** The label of a value in a status set. The set has to be known, so that its values and texts can be checked. */
+export const label: Signature = {
+  usage: "label(value, 'set')",
+  parameters: [
+    { name: 'value', type: 'true or false, a number, an amount or a text' },
+    { name: 'set', type: 'a status set, written out in quotes' },
+  ],
+  result: describe(string),
+  minArguments: 2,
+  maxArguments: 2,
+  apply({ args, statuses, wrong }) {
+    const [value, set] = args;
+    if (value && !oneValue.has(value.type.kind))
+      wrong(
+        0,
+        value.type.kind === 'list'
+          ? "`label` takes one value: for those of a list, write list.map(x, label(x, 'set'))"
+          : '`label` takes a single value',
+      );
+    const name = set?.tree[0] === 'v' ? set.tree[1] : undefined;
+    if (typeof name === 'string') statuses(name, 1);
+    else wrong(1, 'a status set is written out as a text');
+    return {
+      type: nullableIf(value?.type.nullable || value?.type.kind === 'null', string),
+      tree: ['text', value ? asJson(value) : ['v', null], name],
     };
   },
 };

@@ -11,7 +11,7 @@ import { UsageError } from '../../usageError.ts';
 import { readHistory } from '../history.ts';
 import { locked } from '../lock.ts';
 import { readPointer } from '../pointer.ts';
-import { Overtaken } from '../put.ts';
+import { ReleaseConflict } from '../put.ts';
 import { verifyRelease } from '../verify.ts';
 import { type Head, lastApp, Moved, type Target } from './target.ts';
 
@@ -57,7 +57,7 @@ export class Mirror {
   /**
    * Changes the pointer here, and publishes it there: first the files of the releases that it names, then history and
    * pointer.
-   * @throws Overtaken if the pointer was moved in the meantime
+   * @throws ReleaseConflict if the pointer was moved in the meantime
    */
   change<Result>(work: () => Promise<Result>): Promise<Result> {
     return locked(path.dirname(this.folder), async () => {
@@ -69,7 +69,7 @@ export class Mirror {
       } catch (error) {
         await this.refresh();
         if (!(error instanceof Moved)) throw error;
-        throw new Overtaken(readPointer(this.folder), readHistory(this.folder));
+        throw new ReleaseConflict(readPointer(this.folder), readHistory(this.folder));
       }
       return result;
     });
@@ -111,7 +111,7 @@ export class Mirror {
       lastApp(await this.#target.files(release)),
       async (file) => {
         const place = path.join(draft, file);
-        if (!place.startsWith(draft + path.sep)) throw new UsageError(`${file} is no file of a release`);
+        if (!place.startsWith(draft + path.sep)) throw new UsageError(`${file} is not a file of a release`);
         const content = await this.#target.read(`${release}/${file}`);
         if (!content) throw new UsageError(`${this.#target.name}: ${release}/${file} is missing`);
         fs.mkdirSync(path.dirname(place), { recursive: true });

@@ -25,7 +25,7 @@ export interface Place {
   fetch(...releases: string[]): Promise<void>;
   /** The content of a file as it is at the place, by its path from the pointer’s folder. */
   readonly read: ReadRelease;
-  /** Does what changes the pointer in the folder, and publishes it. @throws Overtaken, and what the work throws */
+  /** Does what changes the pointer in the folder, and publishes it. @throws ReleaseConflict, and what the work throws */
   change<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 

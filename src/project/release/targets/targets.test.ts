@@ -8,7 +8,7 @@ import { readHistory } from '../history.ts';
 import { makeKey, publicKeys, signerOf } from '../keys.ts';
 import { rowsOf } from '../list.ts';
 import { readPointer } from '../pointer.ts';
-import { Overtaken, putInForce } from '../put.ts';
+import { putInForce, ReleaseConflict } from '../put.ts';
 import { releaseBefore, rollback } from '../rollback.ts';
 import { addTo } from '../testing/folder.ts';
 import { promote, putOnTrial } from '../trial.ts';
@@ -71,7 +71,7 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
       : `${started.address}#branch${branch}`;
   });
 
-  test('what one has published, the other finds: pointer, history and files', async () => {
+  test('what one working copy has published, another finds: pointer, history and files', async () => {
     const aya = await open();
     expect([aya.names(), readPointer(aya.folder)]).toEqual([[], undefined]);
     fs.mkdirSync(path.join(aya.folder, a, 'screens'), { recursive: true });
@@ -89,16 +89,16 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
     expect(await ken.read(`${a}/none.json`)).toBeUndefined();
   });
 
-  test('who comes second is refused, is told of the first, and has changed nothing', async () => {
+  test('the second to publish is refused, is told of the first, and has changed nothing', async () => {
     const aya = await open();
     await publish(aya, a, null);
     const ken = await open();
     await publish(aya, b, a);
     // Seen at once, as the place is read before.
     const refused = await publish(ken, c, a, 'Ken').catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(Overtaken);
-    expect((refused as Overtaken).pointer?.release).toBe(b);
-    expect((refused as Overtaken).history.moves.at(-1)).toMatchObject({ by: 'Aya', message: 'Aya b' });
+    expect(refused).toBeInstanceOf(ReleaseConflict);
+    expect((refused as ReleaseConflict).pointer?.release).toBe(b);
+    expect((refused as ReleaseConflict).history.moves.at(-1)).toMatchObject({ by: 'Aya', message: 'Aya b' });
     const now = await open();
     expect(readPointer(now.folder)?.release).toBe(b);
     expect(Object.keys(readHistory(now.folder).releases)).toEqual([a, b]);
@@ -116,7 +116,7 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
       ]);
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const [lost] = results.filter((result) => result.status === 'rejected');
-      expect(lost?.reason).toBeInstanceOf(Overtaken);
+      expect(lost?.reason).toBeInstanceOf(ReleaseConflict);
       parent = names[results.findIndex(({ status }) => status === 'fulfilled')] ?? '';
       const now = await open();
       expect(readPointer(now.folder)?.release).toBe(parent);
@@ -207,7 +207,7 @@ describe('a bucket', () => {
     expect(written).toEqual([`${a}/z.json`, `${a}/app.json`, 'history.json', 'current.json']);
   });
 
-  test('a history whose pointer was overtaken is taken back', async () => {
+  test('a history whose pointer was overtaken is reverted', async () => {
     const aya = await placeAt(workingCopy(), `${bucket.address}/back`);
     await publish(aya, a, null);
     addTo(aya.folder, b);
@@ -223,7 +223,7 @@ describe('a bucket', () => {
       await client.fetch(`${bucket.url}back/current.json`, { method: 'PUT', body: JSON.stringify(pointer) });
     };
     const refused = aya.change(() => putInForce(aya.folder, putting(b, a)));
-    await expect(refused).rejects.toBeInstanceOf(Overtaken);
+    await expect(refused).rejects.toBeInstanceOf(ReleaseConflict);
     const now = await placeAt(workingCopy(), `${bucket.address}/back`);
     expect(readPointer(now.folder)).toMatchObject({ release: a, sequence: 1 });
     expect(readHistory(now.folder).moves).toHaveLength(1);

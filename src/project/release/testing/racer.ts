@@ -1,5 +1,5 @@
 /** Child process for tests of concurrent releases: releases on a message, and reports the outcome. */
-import { Overtaken, putInForce } from '../put.ts';
+import { putInForce, ReleaseConflict } from '../put.ts';
 
 interface Task {
   folder: string;
@@ -13,7 +13,7 @@ process.on('message', async ({ folder, ...putting }: Task) => {
     await putInForce(folder, { ...putting, commit: null, message: `By ${putting.author}` });
     process.send?.({ put: true });
   } catch (error) {
-    if (!(error instanceof Overtaken)) throw error;
+    if (!(error instanceof ReleaseConflict)) throw error;
     process.send?.({ put: false, last: error.history.moves.at(-1) });
   }
 });

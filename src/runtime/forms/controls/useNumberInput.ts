@@ -5,7 +5,7 @@ import { isWrittenIn, type ReadingOptions } from '../../../decimal/reading.ts';
 import type { Draft } from '../../page/form.ts';
 import { text } from '../../values/read.ts';
 import { useForm } from '../FormContext.ts';
-import { type Taken, take } from './take.ts';
+import { type ParsedInput, parseInput } from './parseInput.ts';
 
 export interface NumberInput {
   ref: RefObject<HTMLInputElement | null>;
@@ -36,8 +36,8 @@ export function useNumberInput(
   const pasted = useRef(false);
   const taking = useRef(false);
   const [first] = useState(() => drafts[name]?.text ?? written(form.valueOf(name), notation));
-  const read = (line: string, isPasted = false): Taken =>
-    take(line, notation, { ...options, pasted: isPasted });
+  const read = (line: string, isPasted = false): ParsedInput =>
+    parseInput(line, notation, { ...options, pasted: isPasted });
 
   const show = () => {
     const input = ref.current;
@@ -48,7 +48,7 @@ export function useNumberInput(
     const isSame = draft ? draft.text === input.value : meant !== '' && !unlike && meant === canonical(value);
     if (!isSame) input.value = draft?.text ?? written(value, notation);
   };
-  const put = ({ value, draft }: Taken) => {
+  const put = ({ value, draft }: ParsedInput) => {
     taking.current = true;
     try {
       change(value, draft);

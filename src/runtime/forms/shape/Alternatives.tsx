@@ -4,13 +4,13 @@ import { Select } from '../../choice/Select.tsx';
 import { joinPath } from '../../page/fieldPath.ts';
 import fieldStyles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
+import { labelOf } from '../label.ts';
 import { alternativesOf, type FieldSchema, propertiesOf } from '../schema.ts';
 import { useKey } from '../useKey.ts';
 import { originalOf } from './dialect.ts';
 import { chooseAlternative } from './edits.ts';
 import { Group, OwnMessage } from './Group.tsx';
 import { isNull } from './keywords.ts';
-import { labelOf } from './title.ts';
 
 const plain = { 'ui:plain': true };
 

@@ -4,10 +4,11 @@ import { IconGlyph } from '../../ui/IconGlyph.tsx';
 import shared from '../../ui/shared.module.css';
 import { text } from '../../values/read.ts';
 import { useForm } from '../FormContext.ts';
+import { titleOf } from '../label.ts';
 import type { FieldSchema } from '../schema.ts';
 import { useShallowSelector } from '../useKey.ts';
 import styles from './Shape.module.css';
-import { hintOf, titleOf } from './title.ts';
+import { hintOf } from './title.ts';
 import { useSettings } from './useSettings.ts';
 
 interface GroupProps {

@@ -8,6 +8,7 @@ import { text } from '../../values/read.ts';
 import fieldStyles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
 import { focusField } from '../focusField.ts';
+import { labelOf, titleOf } from '../label.ts';
 import { useKey } from '../useKey.ts';
 import { AddButton } from './AddButton.tsx';
 import { originalOf } from './dialect.ts';
@@ -20,7 +21,7 @@ import { Leaf } from './Leaf.tsx';
 import { type ItemActions, ListItem } from './ListItem.tsx';
 import { isMultiple, MultipleChoice } from './MultipleChoice.tsx';
 import styles from './Shape.module.css';
-import { hintOf, itemLabel, labelOf, titleOf } from './title.ts';
+import { hintOf, itemLabel } from './title.ts';
 import { useItemKeys } from './useItemKeys.ts';
 import { useSettings } from './useSettings.ts';
 

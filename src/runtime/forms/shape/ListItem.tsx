@@ -97,14 +97,15 @@ function ItemField({ at, value, path, name, schema, registry }: ListItemProps): 
 function OpenButton({ at, value, path, name, schema, setOpen }: ListItemProps): ReactNode {
   const { form } = useForm();
   const { host } = form.scope.page.runtime;
-  const wrong = useMessagesWithin(joinPath([...path, at]));
-  const summary = schema ? summaryOf(schema, value, form) : '';
+  const place = joinPath([...path, at]);
+  const wrong = useMessagesWithin(place);
+  const summary = schema ? summaryOf(schema, value, place, form) : '';
   return (
     <button
       type="button"
       className={styles.open}
       data-part="open"
-      data-field={joinPath([...path, at])}
+      data-field={place}
       data-invalid={wrong > 0 ? '' : undefined}
       onClick={() => setOpen(at)}
     >

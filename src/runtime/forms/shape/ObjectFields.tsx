@@ -8,6 +8,7 @@ import { fieldNames } from '../Fields.tsx';
 import { useForm } from '../FormContext.ts';
 import { typeOf } from '../fieldType.ts';
 import type { Form } from '../form.ts';
+import { labelOf } from '../label.ts';
 import type { FieldSchema } from '../schema.ts';
 import { Decided } from './Decided.tsx';
 import { originalOf } from './dialect.ts';
@@ -16,7 +17,6 @@ import { Group } from './Group.tsx';
 import { otherSchema } from './items.ts';
 import { isChoice, kindOf } from './keywords.ts';
 import { Steps } from './Steps.tsx';
-import { labelOf } from './title.ts';
 import { WholeField } from './WholeField.tsx';
 import { withoutEmpty } from './withoutEmpty.ts';
 

@@ -21,7 +21,11 @@ export function WholeField({ field, children }: { field: string; children: React
     if (hidden) state.unsent[field] = 'hidden';
     else if (field in state.unsent) delete state.unsent[field];
   }, [state, field, hidden, isOfForm]);
-  if (hidden) return null;
+  const fixed = settings.fixed === true;
+  useEffect(() => {
+    if (fixed) state.fixed[field] = true;
+  }, [state, field, fixed]);
+  if (hidden || fixed) return null;
   if (!isNodes(settings.below)) return children;
   return (
     <div className={fieldStyles.whole}>

@@ -31,7 +31,7 @@ function adapt(schema: FieldSchema): FieldSchema {
 }
 
 /** Methods that the two fields of react-jsonschema-form in use do not call. */
-function unasked(): never {
+function notCalled(): never {
   throw new Error('A field of react-jsonschema-form asked what only other ones ask');
 }
 
@@ -44,18 +44,18 @@ export function schemaUtilsOf(shape: Shape): SchemaUtilsType {
     isSelect: (schema) => isPick(originalOf(schema)),
     getDisplayLabel: () => true,
     getDefaultFormState: (schema: RJSFSchema) => shape.startValue(originalOf(schema)),
-    doesSchemaUtilsDiffer: unasked,
-    findFieldInSchema: unasked,
-    findSelectedOptionInXxxOf: unasked,
-    getClosestMatchingOption: unasked,
-    getFirstMatchingOption: unasked,
-    getFromSchema: unasked,
-    getRootSchema: unasked,
-    getValidator: unasked,
-    isFilesArray: unasked,
-    isMultiSelect: unasked,
-    omitExtraData: unasked,
-    sanitizeDataForNewSchema: unasked,
-    toPathSchema: unasked,
+    doesSchemaUtilsDiffer: notCalled,
+    findFieldInSchema: notCalled,
+    findSelectedOptionInXxxOf: notCalled,
+    getClosestMatchingOption: notCalled,
+    getFirstMatchingOption: notCalled,
+    getFromSchema: notCalled,
+    getRootSchema: notCalled,
+    getValidator: notCalled,
+    isFilesArray: notCalled,
+    isMultiSelect: notCalled,
+    omitExtraData: notCalled,
+    sanitizeDataForNewSchema: notCalled,
+    toPathSchema: notCalled,
   };
 }

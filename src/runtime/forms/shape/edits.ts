@@ -1,7 +1,8 @@
 /** Edits of nested fields, other than typing. */
 import { isWithin, joinPath, pathIn, splitPath } from '../../page/fieldPath.ts';
 import { isRecord } from '../../values/read.ts';
-import { type Form, keep } from '../form.ts';
+import { keep } from '../fieldValues.ts';
+import type { Form } from '../form.ts';
 import type { FieldSchema } from '../schema.ts';
 import { dropWithin, rekeyField, rekeyItems } from './rekey.ts';
 
@@ -11,7 +12,7 @@ const itemsOf = (form: Form, field: string): unknown[] => {
 };
 
 /** @param placeOf the new index of an item; null if it was removed */
-function rearrange(
+function reindex(
   form: Form,
   field: string,
   items: readonly unknown[],
@@ -26,12 +27,12 @@ function rearrange(
 }
 
 export function addItem(form: Form, field: string, item: unknown): void {
-  rearrange(form, field, [...itemsOf(form, field), item], (at) => at);
+  reindex(form, field, [...itemsOf(form, field), item], (at) => at);
 }
 
 export function removeItem(form: Form, field: string, place: number): void {
   const items = itemsOf(form, field).filter((_, at) => at !== place);
-  rearrange(form, field, items, (at) => (at === place ? null : at > place ? at - 1 : at));
+  reindex(form, field, items, (at) => (at === place ? null : at > place ? at - 1 : at));
 }
 
 /** Moves an item; those in between move by one. */
@@ -41,7 +42,7 @@ export function moveItem(form: Form, field: string, from: number, to: number): v
   const order = items.map((_, at) => at);
   order.splice(to, 0, ...order.splice(from, 1));
   const moved = order.map((at) => items[at]);
-  rearrange(form, field, moved, (at) => order.indexOf(at));
+  reindex(form, field, moved, (at) => order.indexOf(at));
 }
 
 /**

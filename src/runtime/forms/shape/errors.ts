@@ -47,7 +47,7 @@ export function placedErrors(
     if (owners.length === 0) continue;
     // The missing field's schema may define a message for that.
     owners.push(...missingOf(error, place, choices, resolver));
-    const placed = { path: pathOf(place.path, error), error: asked(error, place.value, owners), owners };
+    const placed = { path: pathOf(place.path, error), error: asRequired(error, place.value, owners), owners };
     if (alternatives.has(error.keyword)) unmatched.push(placed);
     else found.push(placed);
   }
@@ -73,7 +73,7 @@ function missingOf(
  * What is missing is reported as such: an empty list item, whatever its type, and a field that another one requires,
  * unless the schema has a message of its own for that.
  */
-function asked(error: AjvError, value: unknown, owners: readonly FieldSchema[]): AjvError {
+function asRequired(error: AjvError, value: unknown, owners: readonly FieldSchema[]): AjvError {
   const isEmptyItem = error.keyword === 'type' && value === null;
   const isDependent =
     error.keyword === 'dependentRequired' && !owners.some((one) => one['x-message']?.dependentRequired);

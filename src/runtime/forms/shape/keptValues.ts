@@ -6,7 +6,8 @@
 import { draftsKey } from '../../app/session.ts';
 import { joinPath, splitPath } from '../../page/fieldPath.ts';
 import { isRecord } from '../../values/read.ts';
-import { type Form, keep } from '../form.ts';
+import { keep } from '../fieldValues.ts';
+import type { Form } from '../form.ts';
 import { withoutSecrets } from './secrets.ts';
 
 /** How long after a change it is kept, in milliseconds. */

@@ -8,7 +8,7 @@ import { joinPath, pathIn, splitPath, valueAt } from '../../page/fieldPath.ts';
 import { Item } from '../../page/movedItems.ts';
 import type { Scope } from '../../page/scope.ts';
 import { isRecord } from '../../values/read.ts';
-import type { FieldSettings } from '../form.ts';
+import type { FieldSettings } from '../fieldValues.ts';
 
 const isIndex = (part: string): boolean => /^\d+$/.test(part);
 
@@ -67,6 +67,12 @@ export class NestedSettings {
   of(field: string): Thunk | Value | undefined {
     const path = definitionPath(field);
     return Object.hasOwn(this.#settings, path) ? this.#settings[path] : undefined;
+  }
+
+  /** Whether a nested field is one that is not shown, with a value that the form is given. */
+  isFixed(field: string): boolean {
+    const settings = this.of(field);
+    return isThunk(settings) && isRecord(settings.l) && settings.l.fixed === true;
   }
 
   /** The names of members of a field that have settings, in the order of the definition. */

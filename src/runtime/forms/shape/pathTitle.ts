@@ -1,7 +1,7 @@
 import type { Form } from '../form.ts';
+import { labelOf } from '../label.ts';
 import { schemasAlongPath } from './schemasAlongPath.ts';
 import { singular } from './singular.ts';
-import { labelOf } from './title.ts';
 
 /** The labels along a path: `Tags 2, Name`. */
 export function pathTitle(path: string, form: Form): string {

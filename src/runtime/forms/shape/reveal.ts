@@ -4,7 +4,7 @@ import { focusField } from '../focusField.ts';
 const marked = (path: string): string => `[data-field="${CSS.escape(path)}"]`;
 
 /** The paths of the fields along a path, the innermost first. */
-function waysTo(path: string): string[] {
+function pathsTo(path: string): string[] {
   const parts = path.split('/');
   return parts.map((_, at) => parts.slice(0, parts.length - at).join('/'));
 }
@@ -18,7 +18,7 @@ export function reveal(from: HTMLElement, path: string): void {
   if (!box) return;
   let opened = '';
   const look = (left: number): void => {
-    const place = waysTo(path).find((way) => box.querySelector(marked(way)));
+    const place = pathsTo(path).find((way) => box.querySelector(marked(way)));
     if (place === undefined) return;
     const all = [...box.querySelectorAll<HTMLElement>(marked(place))];
     // In an open sheet the same field comes last in the DOM.

@@ -12,7 +12,7 @@ import { splitPath, valueAt, withValueAt } from '../../page/fieldPath.ts';
 import { type FormShape, type FormState, sent } from '../../page/form.ts';
 import type { Scope } from '../../page/scope.ts';
 import { isRecord, list } from '../../values/read.ts';
-import { type FieldSettings, keep } from '../form.ts';
+import { type FieldSettings, keep } from '../fieldValues.ts';
 import type { FieldSchema } from '../schema.ts';
 import { type AjvError, mainValidator, messageOf } from '../validate.ts';
 import { type Choices, chosenOf, chosenSchema } from './choices.ts';
@@ -169,6 +169,8 @@ export class Shape implements FormShape {
         ![hidden, decision.hidden].some((some) => isHiddenBy(some, path))
       )
         errors[path] = messageOf(error, owners, host);
+    // A field that nobody sees is not focused; those of a list item are not mounted.
+    for (const path of Object.keys(errors)) if (this.nested.isFixed(path)) form.fixed[path] = true;
     return { errors, elsewhere };
   }
 

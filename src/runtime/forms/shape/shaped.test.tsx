@@ -67,6 +67,7 @@ async function open(
     },
     /** How often a text was asked for since the form was opened. */
     drawn: (key: string) => asked.mock.calls.filter(([one]) => one === key).length,
+    toasts: () => host.toasts,
     alerts: () => screen.queryAllByRole('alert').map(({ textContent }) => textContent),
   };
 }
@@ -113,6 +114,55 @@ describe('a form with nested fields', () => {
     expect(alerts()).toEqual(['Too short']);
     await type('Name', 'Ha');
     expect(await send()).toEqual({ owner: { name: 'Ha' }, tags: ['ab'] });
+  });
+
+  it('sends the fixed fields of records and items as they were given, and shows them nowhere', async () => {
+    const tag = { type: 'object', title: 'Tag', properties: { id: { type: 'integer' }, name: text('Name') } };
+    const category = { ...tag, title: 'Category' };
+    const { type, press, send } = await open(
+      {
+        properties: {
+          category,
+          tags: { type: 'array', title: 'Tags', items: tag },
+          owner: { ...person, title: 'Owner' },
+        },
+      },
+      {
+        values: {
+          category: { id: 3, name: 'Cats' },
+          tags: [{ id: 7, name: 'calm' }],
+          owner: { name: 'Hana' },
+        },
+        fields: {
+          'category.id': late({ fixed: true }),
+          'tags[].id': late({ fixed: true }),
+          owner: late({ fixed: true }),
+        },
+      },
+    );
+    expect(screen.queryAllByRole('spinbutton')).toEqual([]);
+    expect(screen.queryByText('Owner')).toBeNull();
+    expect(screen.getAllByRole('textbox').map((input) => (input as HTMLInputElement).value)).toEqual([
+      'Cats',
+    ]);
+    expect(screen.getByRole('button', { name: /^calm/ }).textContent).toBe('calmTag 1');
+    await type('Name', 'Dogs');
+    await press('Add tag');
+    expect(await send()).toEqual({
+      category: { id: 3, name: 'Dogs' },
+      tags: [{ id: 7, name: 'calm' }, {}],
+      owner: { name: 'Hana' },
+    });
+  });
+
+  it('reports a fixed field of an item that is not valid in a toast, as nobody can correct it', async () => {
+    const item = { type: 'object', title: 'Tag', properties: { code: text('Code', { minLength: 2 }) } };
+    const { send, toasts } = await open(
+      { properties: { tags: { type: 'array', title: 'Tags', items: item } } },
+      { values: { tags: [{ code: 'x' }] }, fields: { 'tags[].code': late({ fixed: true }) } },
+    );
+    expect(await send()).toBeUndefined();
+    expect(toasts()).toEqual(['Too short']);
   });
 
   it('removes items and moves them with the arrow keys, together with their errors', async () => {

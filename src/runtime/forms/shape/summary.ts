@@ -1,13 +1,19 @@
+import { pathIn } from '../../page/fieldPath.ts';
 import { isRecord } from '../../values/read.ts';
 import type { Form } from '../form.ts';
+import { labelOf } from '../label.ts';
 import { optionsOf } from '../options.ts';
 import { type FieldSchema, propertiesOf } from '../schema.ts';
 
 /** Maximum number of values in a summary. */
 const maxValues = 3;
 
-/** A summary of a record: its first values, as displayed; of a list: its number of items. */
-export function summaryOf(schema: FieldSchema, value: unknown, form: Form): string {
+/**
+ * A summary of a record: its first values, as displayed, without those that are not shown in the form; with their labels
+ * if all are numbers, which say nothing alone. Of a list: its first items.
+ * @param path of the value in the form
+ */
+export function summaryOf(schema: FieldSchema, value: unknown, path: string, form: Form): string {
   const { shape, scope } = form;
   if (Array.isArray(value))
     return value
@@ -17,16 +23,22 @@ export function summaryOf(schema: FieldSchema, value: unknown, form: Form): stri
       .join(', ');
   if (!isRecord(value) || !shape) return wordOf(value);
   const inForce = shape.chosenSchema(schema, value, '', {});
-  return Object.entries(propertiesOf(inForce))
+  const words = Object.entries(propertiesOf(inForce))
+    .filter(([name]) => !shape.nested.isFixed(pathIn(path, name)))
     .map(([name, property]) => {
       const inner = value[name];
-      const option = optionsOf(undefined, shape.inForce(property, inner), scope).find(
-        (one) => one.value === inner,
-      );
-      return option?.label ?? wordOf(inner);
+      const own = shape.inForce(property, inner);
+      const option = optionsOf(undefined, own, scope).find((one) => one.value === inner);
+      const word = option?.label ?? wordOf(inner);
+      return { name, own, word, isNumber: !option && Number.isFinite(Number(word)) };
     })
-    .filter((word) => word !== '')
-    .slice(0, maxValues)
+    .filter(({ word }) => word !== '')
+    .slice(0, maxValues);
+  const areNumbers = words.every(({ isNumber }) => isNumber);
+  return words
+    .map(({ name, own, word }) =>
+      areNumbers ? `${labelOf(pathIn(path, name), own, form, name)}: ${word}` : word,
+    )
     .join(' · ');
 }
 

@@ -147,7 +147,7 @@ export class OAuthSession {
     this.#session().start(session);
   }
 
-  /** Called when the session has ended, on this device or by the server: tells the provider. */
+  /** Called when the session has ended, on this device or by the server: notifies the provider. */
   ended(): void {
     const grant = this.#grants.drop();
     if (!grant) return;

@@ -1,4 +1,7 @@
-/** Places that both have changed: each as a pair, of which one is chosen, with its page on two phones. */
+/**
+ * Conflicts of a merge: both versions of each place, one of which is chosen, and the page in both versions on two
+ * phones.
+ */
 import { type ReactNode, useState } from 'react';
 import type { Conflict } from '../../draft/merge/files.ts';
 import type { Side } from '../../draft/merge/tree.ts';
@@ -10,7 +13,7 @@ interface Props {
   conflicts: readonly Conflict[];
   busy: boolean;
   state: State;
-  /** The address of the draft, if this page is not about it: it has no frames of that app. */
+  /** The address of the draft, if it is not the one of this page: this page may not show frames of its app. */
   elsewhere: string | undefined;
   decide(choices: Readonly<Record<string, Side>>): void;
   close(): void;

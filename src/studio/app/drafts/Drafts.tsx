@@ -1,12 +1,13 @@
-/** The drafts of the app: who works on them; updating from the main branch, and publishing. */
+/** The drafts of the app and who is working on them; updating from the main branch, and publishing. */
 import '../styles/sheet.css';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { Conflict } from '../../draft/merge/files.ts';
 import type { Side } from '../../draft/merge/tree.ts';
 import type { DraftList, ListedDraft } from '../../server/messages.ts';
 import { type Connection, draft as current, post } from '../connection.ts';
+import { listOf } from '../listOf.ts';
 import { timeOf } from '../timeOf.ts';
-import { useAsked, useDoing } from '../useAsked.ts';
+import { useAction, useQuery } from '../useQuery.ts';
 import type { ViewProps } from '../views.ts';
 import { Conflicts } from './Conflicts.tsx';
 import { Name, NewDraft, Rename } from './Forms.tsx';
@@ -15,14 +16,14 @@ import { text } from './text.ts';
 type Way = 'update' | 'publish';
 type Merged = { merged: string[] } | { conflicts: Conflict[] };
 
-/** The address of a draft. It is another page: its frames have other origins. */
+/** The address of a draft: a page of its own, which may show frames of other origins. */
 const hrefOf = (id: string): string =>
   id === '' ? '/#/drafts' : `/?draft=${encodeURIComponent(id)}#/drafts`;
 
 export default function Drafts({ connection }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
-  const { answer, error } = useAsked<DraftList>('/api/drafts', `${state.drafts} ${state.version}`);
-  const doing = useDoing();
+  const { answer, error } = useQuery<DraftList>('/api/drafts', `${state.drafts} ${state.version}`);
+  const doing = useAction();
   const [status, setStatus] = useState('');
   const [deleted, setDeleted] = useState<ListedDraft>();
   const [renamed, setRenamed] = useState<ListedDraft>();
@@ -55,7 +56,7 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
     <div className="sheet" aria-busy={doing.busy}>
       <h2>{text('title')}</h2>
       <p className="muted">{text('intro')}</p>
-      <Name key={connection.name} connection={connection} />
+      {state.account ? null : <Name key={connection.name} connection={connection} />}
       {(doing.error ?? error) ? <p role="alert">{doing.error ?? error}</p> : null}
       <p role="status" className={status || deleted ? 'note' : 'hidden'}>
         {deleted ? text('deleted', { title: deleted.title }) : status}{' '}
@@ -137,7 +138,7 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
                           {text('update')}
                         </button>
                       ) : null}
-                      {one.ahead > 0 ? (
+                      {one.ahead > 0 && connection.may('publish') ? (
                         <button
                           type="button"
                           className="primary"
@@ -205,7 +206,8 @@ const Open = ({ id }: { id: string }): ReactNode => (
 );
 
 const peopleIn = (connection: Connection, id: string): string =>
-  connection.state.people
-    .filter((person) => person.draft === id)
-    .map(({ name, at }) => (at ? `${name} (${at})` : name))
-    .join(', ');
+  listOf(
+    connection.state.people
+      .filter((person) => person.draft === id)
+      .map(({ name, at }) => (at ? `${name} (${at})` : name)),
+  );

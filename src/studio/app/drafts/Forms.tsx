@@ -3,7 +3,7 @@ import type { Connection } from '../connection.ts';
 import { Dialog } from '../frame/Dialog.tsx';
 import { text } from './text.ts';
 
-/** What others see of who one is. */
+/** The name that other users see. */
 export function Name({ connection }: { connection: Connection }): ReactNode {
   const [name, setName] = useState(connection.name);
   const plain = name.trim();

@@ -3,19 +3,19 @@ import { type ReactNode, useState } from 'react';
 import type { Apps } from '../../server/messages.ts';
 import type { State } from '../connection.ts';
 import { addressOfPage } from '../editor/selection.ts';
-import { useAsked } from '../useAsked.ts';
+import { useQuery } from '../useQuery.ts';
 import { text } from './text.ts';
 
 interface Props {
-  /** The file of a conflict: its page is shown first. */
+  /** The file of a conflict, whose page is shown first. */
   file: string;
   state: State;
 }
 
 export function Versions({ file, state }: Props): ReactNode {
-  const { answer, error } = useAsked<Apps>('/api/drafts/apps', '');
+  const { answer, error } = useQuery<Apps>('/api/drafts/apps', '');
   const [chosen, setChosen] = useState<string>();
-  // Texts and forms have no page of their own.
+  // Texts and forms have no page.
   const route = chosen ?? state.pages.find((page) => page.file === file)?.route ?? state.start;
   if (!answer) return error ? <p role="alert">{error}</p> : null;
   return (

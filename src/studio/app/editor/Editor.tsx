@@ -1,25 +1,17 @@
-/** The editor: pages and outline, the phone, properties, and the text of the file, all at one cursor. */
+/** The editor: pages and outline, the phone, properties, and the text of the file, all with one selection. */
 import './editor.css';
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { atPointer, find, isContainer, pointerOf, rangesOf, valuesIn } from '../../document/tree.ts';
 import type { Seen } from '../../messages.ts';
 import { Edits, placeAt, rolesIn } from '../../nodes/index.ts';
 import { go } from '../address.ts';
+import { keysOf } from '../commands/commands.ts';
+import { pressed, useOffered } from '../commands/offered.ts';
 import { placeOf } from '../connection.ts';
 import type { ViewProps } from '../views.ts';
 import { Actions, type Outcome } from './actions.ts';
 import { appearancesOf } from './appearances.ts';
-import { CommandPalette } from './CommandPalette.tsx';
 import { Compare } from './Compare.tsx';
-import { keysOf } from './commands.ts';
 import { draggedNow, startDrag } from './drag/drag.ts';
 import type { Dropped } from './drag/place.ts';
 import { edgeAt } from './drag/place.ts';
@@ -43,10 +35,10 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
   const language = languageOf(connection);
   const grammar = useSyncExternalStore(language.subscribe, () => language.grammar);
-  // What is selected: a value, by its id. The address has its place, which may be another one after a change.
+  // The selected value, by its id. The address has its pointer, which may be another one after a change.
   const [selected, setSelected] = useState<{ file: string; id: string } | null>(null);
   const [refused, setRefused] = useState('');
-  const [open, setOpen] = useState<'commands' | 'extract' | 'compare' | null>(null);
+  const [open, setOpen] = useState<'extract' | 'compare' | null>(null);
   const [aside, setAside] = useState<'pages' | 'palette'>('pages');
   const [seen, setSeen] = useState<Seen | null>(null);
   const file = address.path || null;
@@ -103,7 +95,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
     if (id !== undefined) select(of, id);
   };
 
-  /** The value at an address of the compiler. */
+  /** The value at an address that the compiler gives to nodes. */
   const valueAt = async (at: string): Promise<{ file: string; id: string } | undefined> => {
     const place = await placeOf(at);
     if (!place) return undefined;
@@ -132,7 +124,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
     if (id !== undefined && of !== undefined) select(of, id);
   };
 
-  /** Behind the selected node, or inside where nothing may be behind it; else at the end of the view. */
+  /** Inserts after the selected node, or inside it if nothing can follow it; otherwise at the end of the view. */
   const insert = (node: string): void => {
     if (!actions || !tree || !grammar) return;
     const edits = new Edits(tree, 'place');
@@ -168,43 +160,28 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
   };
 
   const commands = editorCommands({
-    connection,
     actions,
     grammar,
     tree,
     selected: shown?.id,
-    pages: state.pages,
     done,
-    show,
     extract: () => setOpen('extract'),
     compare: page ? () => setOpen('compare') : undefined,
   });
-  const latest = useRef(commands);
-  latest.current = commands;
-  const press = useCallback((event: KeyboardEvent): boolean => {
-    const keys = keysOf(event);
-    if (keys === 'Ctrl+K') {
-      setOpen('commands');
-      return true;
-    }
-    const command = latest.current.find((one) => one.keys === keys);
-    command?.run?.();
-    return command?.run !== undefined;
-  }, []);
+  useOffered(commands);
   useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       const isOwn =
         event.target instanceof Element &&
         event.target.closest('input, textarea, select, .cm-editor, dialog');
-      const isEverywhere = keysOf(event) === 'Ctrl+K';
-      if (event.defaultPrevented || (isOwn && !isEverywhere)) return;
-      // Undo and redo are the frame's own keys.
-      if (/^Ctrl(\+Shift)?\+Z$/.test(keysOf(event))) return;
-      if (press(event)) event.preventDefault();
+      if (event.defaultPrevented || isOwn) return;
+      // The frame handles these keys itself.
+      if (/^Ctrl(\+Shift)?\+Z$|^Ctrl\+K$/.test(keysOf(event))) return;
+      if (pressed(event)) event.preventDefault();
     };
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
-  }, [press]);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
 
   return (
     <div className="editor">
@@ -219,7 +196,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
         {aside === 'pages' ? <PageList {...{ connection, file, show }} /> : <Palette insert={insert} />}
       </div>
       <section className="outline" aria-label={text('outline')}>
-        <Toolbar commands={commands} openAll={() => setOpen('commands')} />
+        <Toolbar {...{ commands }} />
         <p className="refused" role="status">
           {refused}
         </p>
@@ -246,7 +223,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
             seen={setSeen}
             dragging={(at) => startDrag({ at })}
             dropped={(at, share) => void droppedOnPhone(at, share)}
-            press={press}
+            press={(event) => dispatchEvent(event)}
           />
         ) : null}
       </section>
@@ -256,6 +233,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
           <Panel
             {...{ language, actions, file, tree, findings }}
             selected={shown.id}
+            select={(id) => select(file, id)}
             nowOf={(name) => (seen?.at === marked ? seen?.props[name] : undefined)}
           />
         ) : (
@@ -273,12 +251,6 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
           void connection.open(finding.file).then(() => selectAt(finding.file, finding.from))
         }
       />
-      {open === 'commands' ? (
-        <CommandPalette
-          commands={commands}
-          close={() => setOpen((now) => (now === 'commands' ? null : now))}
-        />
-      ) : null}
       {open === 'compare' && page ? (
         <Compare
           address={addressOfPage(state.app, state.paths, page.route)}

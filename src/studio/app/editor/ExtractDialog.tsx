@@ -1,10 +1,10 @@
 /** Asks for the name of a new part. */
-import './commands.css';
+import '../commands/commands.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { text } from './text.ts';
 
 interface Props {
-  /** @returns why it could not be made */
+  /** @returns why the part could not be made */
   make(name: string): string | undefined;
   close(): void;
 }

@@ -1,10 +1,10 @@
-/** What the checker has found in all files. */
+/** The checker's findings in all files. */
 import type { ReactNode } from 'react';
 import type { ShownFinding } from '../../server/messages.ts';
 import { messageOf } from '../messageOf.ts';
 import { text } from './text.ts';
 
-/** More than these are not read one by one. */
+/** The maximum number of listed findings. */
 const maxShown = 100;
 
 interface Props {

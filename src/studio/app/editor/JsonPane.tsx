@@ -1,4 +1,4 @@
-/** The text of the file. What is typed is a step as soon as it is JSON; until then it stays here. */
+/** The text of the file. Input becomes a step as soon as it is valid JSON; until then it stays in the editor. */
 import { defaultKeymap, indentWithTab } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching } from '@codemirror/language';
@@ -7,10 +7,10 @@ import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { differences } from '../../../language/editing/format.ts';
-import { typedIn } from '../../document/merge.ts';
-import { NotJson } from '../../document/parse.ts';
+import { type Replacement, typedIn } from '../../document/merge.ts';
+import { NotJson, parseTree } from '../../document/parse.ts';
 import { splice } from '../../document/splice.ts';
-import { textOfTree } from '../../document/tree.ts';
+import type { Change } from '../../draft/step.ts';
 import type { ShownFinding } from '../../server/messages.ts';
 import type { Connection } from '../connection.ts';
 import { messageOf } from '../messageOf.ts';
@@ -27,7 +27,7 @@ interface Props {
   select(offset: number): void;
 }
 
-/** How long nothing is typed before it becomes a step, in milliseconds. */
+/** The pause in typing after which the text becomes a step, in milliseconds. */
 const pause = 150;
 
 export function JsonPane(props: Props): ReactNode {
@@ -38,7 +38,7 @@ export function JsonPane(props: Props): ReactNode {
   latest.current = props;
   const [isBroken, setBroken] = useState(false);
   const [saved, setSaved] = useState(0);
-  // The text from which the one in the editor was typed: what others change meanwhile is no part of that.
+  // The text on which the input is based, without the changes that others make meanwhile.
   const base = useRef(content);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -64,7 +64,7 @@ export function JsonPane(props: Props): ReactNode {
           lineNumbers(),
           lintGutter(),
           EditorView.lineWrapping,
-          // What scrolls has to hold something that the keyboard reaches.
+          // A scrollable element needs something that can be focused by keyboard.
           EditorView.contentAttributes.of({ 'aria-label': text('source'), tabindex: '0' }),
           keymap.of([...defaultKeymap, indentWithTab]),
           EditorView.updateListener.of(({ docChanged, transactions, selectionSet, state }) => {
@@ -86,7 +86,7 @@ export function JsonPane(props: Props): ReactNode {
     };
   }, []);
 
-  // What others, or other panes, have changed. Text that is not JSON yet is not replaced.
+  // Changes of others, and of other panes. Text that is not valid JSON yet is not replaced.
   useEffect(() => {
     void [file, saved];
     const { current } = view;
@@ -133,23 +133,42 @@ export function JsonPane(props: Props): ReactNode {
 }
 
 /**
- * Adds what was typed to the draft, beside what others have changed since.
- * @param base the text from which it was typed
+ * Adds the input to the draft, merged with what others have changed since.
+ * @param base the text on which the input is based
  * @returns whether the text is in the draft now
  */
 function save(connection: Connection, file: string, base: string, entered: string): boolean {
-  const tree = connection.files.tree(file);
-  if (!tree) return false;
-  const change = typedIn(base, entered, textOfTree(tree));
-  if (!change) return true;
+  const current = connection.files.text(file);
+  if (current === undefined) return false;
+  const replacement = typedIn(base, entered, current);
+  if (!replacement) return true;
   const id = connection.nextId();
   try {
-    const operation = splice(tree, change.from, change.to, change.text, id);
-    if (!operation) return true;
-    const changes = [{ file, operations: [operation] }];
-    return connection.add({ id, author: connection.author, label: text('typed'), changes }) === undefined;
+    const change = changeFor(connection, file, current, replacement, id);
+    if (!change) return true;
+    const step = { id, author: connection.author, label: text('typed'), changes: [change] };
+    return connection.add(step) === undefined;
   } catch (error) {
     if (error instanceof NotJson) return false;
     throw error;
   }
+}
+
+/** @returns undefined if no value would change. @throws NotJson if the text would not be JSON */
+function changeFor(
+  connection: Connection,
+  file: string,
+  current: string,
+  { from, to, text: inserted }: Replacement,
+  id: string,
+): Change | undefined {
+  const tree = connection.files.tree(file);
+  if (tree) {
+    const operation = splice(tree, from, to, inserted, id);
+    return operation && { file, operations: [operation] };
+  }
+  // Another program has broken the file: it has no values that could be replaced.
+  const repaired = current.slice(0, from) + inserted + current.slice(to);
+  parseTree(repaired, id);
+  return { file, was: current, text: repaired };
 }

@@ -1,4 +1,4 @@
-/** The nodes of the file as a tree: selected, moved and dragged here. */
+/** The nodes of the file as a tree, in which they are selected, moved and dragged. */
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Grammar } from '../../../language/grammar/shape.ts';
 import type { Tree } from '../../document/tree.ts';
@@ -18,7 +18,7 @@ export function Outline({ tree, grammar, selected, select, drop }: Props): React
   const items = useMemo(() => outlineItems(tree, grammar), [tree, grammar]);
   const all = useMemo(() => [...flat(items)], [items]);
   const place = useRef<HTMLUListElement>(null);
-  // Where the cursor is within an object that has no item of its own, nothing is marked; Tab leads to the first.
+  // If the cursor is within an object without an item of its own, no item is selected; Tab leads to the first one.
   const current = all.find(({ id }) => id === selected);
   useEffect(() => {
     const item = place.current?.querySelector<HTMLElement>('[aria-current]');

@@ -1,21 +1,28 @@
-/** All pages, with the number of their findings. */
+/** The pages of the app, with the number of their findings. */
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useAppearance } from '../appearance.ts';
 import type { Connection } from '../connection.ts';
 import { text } from './text.ts';
 
 interface Props {
   connection: Connection;
-  /** The shown file. */
+  /** The open file. */
   file: string | null;
   show(file: string): void;
 }
 
+/** The maximum number of listed pages; others are found by searching. */
+const maxShown = 200;
+
 export function PageList({ connection, file, show }: Props): ReactNode {
   const { pages, findings } = useSyncExternalStore(connection.subscribe, () => connection.state);
   const [words, setWords] = useState('');
-  const matches = pages.filter((one) =>
-    `${one.route} ${one.title}`.toLowerCase().includes(words.toLowerCase()),
+  const { language } = useAppearance();
+  const matches = pages.filter(({ route, title }) =>
+    `${route} ${title.en} ${title.ja}`.toLowerCase().includes(words.toLowerCase()),
   );
+  const counts = new Map<string, number>();
+  for (const { file: of } of findings) counts.set(of, (counts.get(of) ?? 0) + 1);
   return (
     <nav className="pages" aria-label={text('pages')}>
       <input
@@ -26,19 +33,25 @@ export function PageList({ connection, file, show }: Props): ReactNode {
         onChange={({ target }) => setWords(target.value)}
       />
       <ul>
-        {matches.map((one) => (
+        {matches.slice(0, maxShown).map((one) => (
           <li key={one.route}>
             <button
               type="button"
               aria-current={one.file === file ? 'page' : undefined}
               onClick={() => show(one.file)}
             >
-              {one.route}
-              <Badge count={findings.filter((finding) => finding.file === one.file).length} />
+              <span>
+                {one.title[language] ? <b>{one.title[language]}</b> : null}
+                <small>{one.route}</small>
+              </span>
+              <Badge count={counts.get(one.file) ?? 0} />
             </button>
           </li>
         ))}
       </ul>
+      {matches.length > maxShown ? (
+        <p className="muted">{text('morePages', { count: matches.length - maxShown })}</p>
+      ) : null}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-/** What can be put onto the page: by click behind the selected node, or dragged to its place. */
+/** Nodes and widgets that can be added to the page: by a click, after the selected node, or by dragging. */
 import './palette.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PaletteEntry } from '../../server/messages.ts';
@@ -35,7 +35,7 @@ export function Palette({ insert }: { insert(node: string): void }): ReactNode {
         const own = found.filter((entry) => entry.group === group);
         return own.length === 0 ? null : (
           <div key={group}>
-            <h3>{text(`group.${group}`)}</h3>
+            <h2>{text(`group.${group}`)}</h2>
             <ul>
               {own.map((entry) => (
                 <li key={entry.kind}>

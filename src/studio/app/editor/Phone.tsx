@@ -1,4 +1,4 @@
-/** The app itself, as a phone shows it. */
+/** The app in a frame of the size of a phone. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FromPage, Seen, ToPage } from '../../messages.ts';
 import { text } from './text.ts';
@@ -6,16 +6,16 @@ import { text } from './text.ts';
 interface Props {
   /** The address of the app. */
   app: string;
-  /** The address of the page to show; null where the file is no page: the phone stays where it is. */
+  /** The address of the page to show; null if the file is not a page: the phone keeps its page. */
   address: string | null;
   /** The address of the node to mark. */
   marked: string | null;
   tapped(at: string): void;
-  /** What the marked node shows now. */
+  /** Called with the current state of the marked node. */
   seen(seen: Seen | null): void;
   dragging(at: string): void;
   dropped(at: string, share: number): void;
-  /** A key that was pressed while the phone had the focus. */
+  /** A key that was pressed while the frame had the focus. */
   press(event: KeyboardEvent): void;
 }
 
@@ -28,12 +28,12 @@ export function Phone({ app, address, marked, ...listeners }: Props): ReactNode 
   const [mode, setMode] = useState<'select' | 'use'>('select');
   const [width, setWidth] = useState<number>(360);
   const [ready, setReady] = useState(0);
-  // Later addresses are sent to the page: another `src` would be an entry of the studio's own history.
+  // Later addresses are sent to the page: a changed `src` would add an entry to the studio's own history.
   const [first] = useState(address ?? `${app}?studio`);
   const { origin } = new URL(app);
 
   useEffect(() => {
-    const hear = ({ data, source }: MessageEvent<FromPage>): void => {
+    const onMessage = ({ data, source }: MessageEvent<FromPage>): void => {
       if (source !== frame.current?.contentWindow || typeof data !== 'object') return;
       if (data.shoji === 'address') setReady((count) => count + 1);
       const { tapped, seen, dragging, dropped, press } = latest.current;
@@ -48,13 +48,13 @@ export function Phone({ app, address, marked, ...listeners }: Props): ReactNode 
         );
       }
     };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
   }, []);
   const isReady = ready > 0;
   useEffect(() => {
     const send = (message: ToPage) => frame.current?.contentWindow?.postMessage(message, origin);
-    // Before the page listens, the browser would warn of its origin.
+    // Before the page listens, a message to it would log a warning about its origin.
     if (ready === 0) return;
     send({ shoji: 'mode', mode });
     send({ shoji: 'mark', at: marked });
@@ -78,6 +78,11 @@ export function Phone({ app, address, marked, ...listeners }: Props): ReactNode 
           </button>
         ))}
       </div>
+      {isReady ? null : (
+        <p className="muted" role="status">
+          {text('starting')} <progress aria-label={text('starting')} />
+        </p>
+      )}
       <iframe ref={frame} title={text('phone')} style={{ inlineSize: width }} src={first} />
     </>
   );

@@ -1,4 +1,4 @@
-/** In words, why the selected node is not to be seen: "Hidden: balance > 0 is false, balance is 0". */
+/** Explains why the selected node is hidden: "Hidden: balance > 0 is false, balance is 0". */
 import type { ReactNode } from 'react';
 import type { Seen } from '../../messages.ts';
 import { text } from './text.ts';

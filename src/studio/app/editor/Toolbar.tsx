@@ -1,4 +1,4 @@
-/** What is done to the selected node most often. Everything else is in the command palette. */
+/** The most frequent actions on the selected node. All others are in the command palette. */
 import arrowDown from 'lucide-static/icons/arrow-down.svg';
 import arrowUp from 'lucide-static/icons/arrow-up.svg';
 import clipboard from 'lucide-static/icons/clipboard-paste.svg';
@@ -10,8 +10,9 @@ import group from 'lucide-static/icons/group.svg';
 import trash from 'lucide-static/icons/trash-2.svg';
 import ungroup from 'lucide-static/icons/ungroup.svg';
 import type { ReactNode } from 'react';
+import { type Command, keysShown } from '../commands/commands.ts';
+import { openCommands } from '../commands/offered.ts';
 import { Icon } from '../frame/Icon.tsx';
-import { type Command, keysShown } from './commands.ts';
 import { text } from './text.ts';
 
 const icons: Readonly<Record<string, string>> = {
@@ -26,13 +27,7 @@ const icons: Readonly<Record<string, string>> = {
   compare,
 };
 
-export const Toolbar = ({
-  commands,
-  openAll,
-}: {
-  commands: readonly Command[];
-  openAll(): void;
-}): ReactNode => (
+export const Toolbar = ({ commands }: { commands: readonly Command[] }): ReactNode => (
   <div className="toolbar tight" role="toolbar" aria-label={text('commands')}>
     {Object.entries(icons).map(([id, icon]) => {
       const command = commands.find((one) => one.id === id);
@@ -57,7 +52,7 @@ export const Toolbar = ({
       className="quiet"
       aria-label={text('commands')}
       title={`${text('commands')} (${keysShown('Ctrl+K')})`}
-      onClick={openAll}
+      onClick={openCommands}
     >
       <Icon of={more} />
     </button>

@@ -1,12 +1,14 @@
-/** What the editor does to the selected node: each is one step. Used by keys, menus and the command palette alike. */
+/** The editor's actions on the selected node, one step each. Used by keys, menus and the command palette. */
 import type { Grammar } from '../../../language/grammar/shape.ts';
 import { Refused } from '../../document/operation.ts';
-import type { Tree } from '../../document/tree.ts';
+import { pathOf, type Tree } from '../../document/tree.ts';
+import { Changes, type Path } from '../../draft/changes.ts';
 import type { Change } from '../../draft/step.ts';
 import {
   copied,
   type Direction,
   duplicateNodes,
+  EditRefused,
   Edits,
   extractPart,
   insertNodes,
@@ -16,14 +18,13 @@ import {
   placeAt,
   removeNodes,
   shiftNode,
-  Unfit,
   unwrapNode,
   wrapNodes,
 } from '../../nodes/index.ts';
 import type { Connection } from '../connection.ts';
 import { text } from './text.ts';
 
-/** What an action made: a sentence if it could not be done, and the value to select then. */
+/** The result of an action: an error message, or the value to select then. */
 export interface Outcome {
   refused?: string;
   select?: string;
@@ -107,7 +108,22 @@ export class Actions {
     });
   }
 
-  /** @param folder of the parts */
+  /** Changes the value of an object's member in another way than with operations on nodes. */
+  edit(object: string, name: string, change: (changes: Changes, file: string, path: Path) => void): Outcome {
+    const { files, author } = this.#connection;
+    const tree = files.tree(this.#file);
+    const path = tree && pathOf(tree.root, object);
+    if (!path) return { refused: text('unfit.none') };
+    const id = this.#connection.nextId();
+    const changes = new Changes(files, id);
+    change(changes, this.#file, [...path, name]);
+    const made = changes.done();
+    if (made.length === 0) return {};
+    const refused = this.#connection.add({ id, author, label: `${text('set')} ${name}`, changes: made });
+    return refused ? { refused: text('unfit.none') } : {};
+  }
+
+  /** @param folder the folder of the parts */
   extract(id: string, name: string, folder: string): Outcome {
     if (this.#connection.files.text(`${folder}/${name}.json`) !== undefined)
       return { refused: text('unfit.taken') };
@@ -144,12 +160,14 @@ export class Actions {
 }
 
 function refusal(error: unknown): Outcome {
-  if (error instanceof Unfit) return { refused: text(`unfit.${error.reason}`, { what: error.what }) };
+  if (error instanceof EditRefused) return { refused: text(`unfit.${error.reason}`, { what: error.what }) };
   if (error instanceof Refused) return { refused: text('unfit.none') };
   throw error;
 }
 
-/** What is selected after a node is removed: the one that takes its place, else the one before it, else its list's owner. */
+/**
+ * The selection after a node is removed: the next node, otherwise the previous one, otherwise the owner of the list.
+ */
 function neighbour(tree: Tree, id: string): string | undefined {
   const { container, at, trail } = new Edits(tree, 'n').find(id);
   const beside = container.entries[at + 1] ?? container.entries[at - 1];

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DraftFiles } from '../../draft/files.ts';
 import { Replica } from '../../draft/replica.ts';
 import type { Step } from '../../draft/step.ts';
+import { Commands } from '../commands/Commands.tsx';
 import type { Connection } from '../connection.ts';
 import Editor from './Editor.tsx';
 
@@ -18,7 +19,7 @@ const grammar = Object.fromEntries(
     .map((name) => [`/g/${name}`, readFileSync(path.join(root, name), 'utf8')]),
 );
 
-/** Answers nothing but that the app is read. */
+/** A worker that answers only that the app has been read. */
 class Silent {
   onmessage: ((event: { data: unknown }) => void) | undefined;
   constructor() {
@@ -90,7 +91,12 @@ test('nodes of the outline are changed by keys and by the command palette, each 
   HTMLDialogElement.prototype.showModal ??= function show() {
     this.open = true;
   };
-  render(<Editor connection={connection} address={{ view: 'editor', path: file, at: null }} />);
+  render(
+    <>
+      <Editor connection={connection} address={{ view: 'editor', path: file, at: null }} />
+      <Commands connection={connection} views={[]} />
+    </>,
+  );
   fireEvent.click(await screen.findByRole('button', { name: /^text/ }));
   fireEvent.keyDown(window, { key: 'd', ctrlKey: true });
   expect(JSON.parse(text() ?? '').view).toHaveLength(3);

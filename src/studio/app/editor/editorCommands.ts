@@ -1,30 +1,26 @@
-/** The commands of the editor for what is selected. */
+/** The editor's commands for the selection. */
 import type { Grammar } from '../../../language/grammar/shape.ts';
 import type { Tree } from '../../document/tree.ts';
 import { groupsOf, rolesIn } from '../../nodes/index.ts';
-import type { Connection } from '../connection.ts';
+import type { Command } from '../commands/commands.ts';
 import type { Actions, Outcome } from './actions.ts';
-import type { Command } from './commands.ts';
 import { text } from './text.ts';
 
 interface Selected {
-  connection: Connection;
   actions: Actions | undefined;
   grammar: Grammar | undefined;
   tree: Tree | undefined;
   /** The id of the selected value. */
   selected: string | undefined;
-  pages: readonly { route: string; file: string }[];
   done(outcome: Outcome): void;
-  show(file: string): void;
-  /** Asks for the name of a part. */
+  /** Asks for the name of a new part. */
   extract(): void;
-  /** Shows frames side by side; undefined where there is no page. */
+  /** Compares frames side by side; undefined if no page is open. */
   compare: (() => void) | undefined;
 }
 
 export function editorCommands(of: Selected): Command[] {
-  const { connection, actions, grammar, tree, selected, pages, done, show, extract, compare } = of;
+  const { actions, grammar, tree, selected, done, extract, compare } = of;
   const role =
     tree && grammar && selected !== undefined ? rolesIn(tree, grammar).get(selected)?.is : undefined;
   const id = selected ?? '';
@@ -50,18 +46,6 @@ export function editorCommands(of: Selected): Command[] {
     run: onNode(run),
   });
   return [
-    {
-      id: 'undo',
-      label: text('undo'),
-      keys: 'Ctrl+Z',
-      run: connection.canUndo ? () => connection.undo() : undefined,
-    },
-    {
-      id: 'redo',
-      label: text('redo'),
-      keys: 'Ctrl+Shift+Z',
-      run: connection.canRedo ? () => connection.redo() : undefined,
-    },
     node('copy', text('copy'), 'Ctrl+C', copy),
     node('cut', text('cut'), 'Ctrl+X', (all) => {
       copy(all);
@@ -83,10 +67,5 @@ export function editorCommands(of: Selected): Command[] {
     node('unwrap', text('unwrap'), 'Ctrl+Shift+G', (all) => done(all.unwrap(id))),
     { id: 'compare', label: text('compare'), keys: 'Ctrl+E', run: compare },
     node('extract', text('extract'), undefined, extract),
-    ...pages.map(({ route, file }) => ({
-      id: `open-${file}`,
-      label: text('openPage', { route }),
-      run: () => show(file),
-    })),
   ];
 }

@@ -1,7 +1,7 @@
-/** Which frames stand side by side. */
+/** Which frames are compared side by side. */
 import type { FrameSpec } from '../../frameSpec.ts';
 
-/** More apps than these at once are slow. */
+/** The maximum number of frames: each one runs the whole app. */
 export const maxFrames = 12;
 
 export interface Choices {
@@ -12,7 +12,7 @@ export interface Choices {
   answers: readonly FrameSpec['answers'][];
 }
 
-/** Every combination; a dimension without choices is left to the app. */
+/** All combinations; an empty dimension is left to the app. */
 export function combinations({ width, language, theme, who, answers }: Choices): FrameSpec[] {
   const orNone = <T>(values: readonly T[]): readonly (T | undefined)[] =>
     values.length > 0 ? values : [undefined];

@@ -1,4 +1,4 @@
-/** The colours of JSON and of expressions: those of the studio, by day and by night. */
+/** Syntax colours of JSON and of expressions, in the studio's themes. */
 import './code.css';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { tags } from '@lezer/highlight';

@@ -1,23 +1,23 @@
-/** The outline of a file: its lists of nodes with what is inside, and its other sections. */
+/** The outline of a file: its lists of nodes with their contents, and its other sections. */
 import type { Grammar } from '../../../language/grammar/shape.ts';
 import { isContainer, nameOf, plainOf, type Tree, type Value } from '../../document/tree.ts';
 import { memberOf, type Role, rolesIn, stringOf } from '../../nodes/index.ts';
 
 export interface OutlineItem {
-  /** Of the value. */
+  /** The id of the value. */
   id: string;
   kind: 'section' | 'node';
   name: string;
   detail: string;
-  /** A node may be put into it. */
+  /** The list into which a node can be put. */
   list: string | undefined;
   children: OutlineItem[];
 }
 
-/** What a node says of itself, in the order of how well it tells it from others. */
+/** The properties that describe a node in the outline, the most distinctive first. */
 const telling = ['label', 'title', 'text', 'name', 'part', 'of', 'value', 'schema', 'icon'];
 
-function detailOf(node: Value): string {
+export function detailOf(node: Value): string {
   for (const name of telling) {
     const value = stringOf(memberOf(node, name));
     if (value) return value;
@@ -73,7 +73,7 @@ function nodeItem(node: Value, roles: ReadonlyMap<string, Role>): OutlineItem {
   };
 }
 
-/** The lists of nodes within a value, and nodes that stand alone. */
+/** The lists of nodes within a value, and single nodes. */
 function lists(value: Value, roles: ReadonlyMap<string, Role>): OutlineItem[] {
   if (!isContainer(value)) return [];
   return value.entries.flatMap((entry, at) => {
@@ -88,7 +88,7 @@ function lists(value: Value, roles: ReadonlyMap<string, Role>): OutlineItem[] {
   });
 }
 
-/** All items in their order. */
+/** All items in document order. */
 export function* flat(items: readonly OutlineItem[]): Generator<OutlineItem> {
   for (const item of items) {
     yield item;

@@ -1,4 +1,4 @@
-/** Addresses of what is selected: of its page for the phone, and of a node as the compiler gives it. */
+/** Addresses of the selection: of its page for the phone, and of a node in the compiler's form. */
 import { pointerOf, type Tree } from '../../document/tree.ts';
 
 /**

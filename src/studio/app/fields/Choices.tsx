@@ -1,7 +1,8 @@
-/** The values of a choice, with what each is called in each language. */
-import type { ReactNode } from 'react';
+/** The values of a choice, with their labels in each language. */
+import type { ClipboardEvent, ReactNode } from 'react';
+import { fromTsv } from '../grid/blocks.ts';
 import type { Language } from '../translations/model.ts';
-import type { NewField, Texts } from './newField.ts';
+import { emptyChoice, type NewField, type Texts, withBlock } from './newField.ts';
 import { text } from './text.ts';
 
 interface Props {
@@ -13,6 +14,13 @@ interface Props {
 export function Choices({ languages, choices, change }: Props): ReactNode {
   const set = (at: number, one: { value?: string; labels?: Texts }): void =>
     change(choices.map((choice, place) => (place === at ? { ...choice, ...one } : choice)));
+  /** Takes a block of a spreadsheet, with its first cell here. */
+  const paste = (row: number, column: number) => (event: ClipboardEvent) => {
+    const block = fromTsv(event.clipboardData.getData('text/plain'));
+    if (block.length === 1 && block[0]?.length === 1) return;
+    event.preventDefault();
+    change(withBlock(choices, languages, block, row, column));
+  };
   return (
     <fieldset className="field-choices">
       <legend>{text('choices')}</legend>
@@ -36,15 +44,17 @@ export function Choices({ languages, choices, change }: Props): ReactNode {
                   <input
                     aria-label={text('valueAt', { at: at + 1 })}
                     value={value}
+                    onPaste={paste(at, 0)}
                     onChange={({ target }) => set(at, { value: target.value.trim() })}
                   />
                 </td>
-                {languages.map(({ code, name, tag }) => (
+                {languages.map(({ code, name, tag }, column) => (
                   <td key={code}>
                     <input
                       lang={tag}
                       aria-label={text('labelAt', { at: at + 1, language: name })}
                       value={labels[code] ?? ''}
+                      onPaste={paste(at, column + 1)}
                       onChange={({ target }) => set(at, { labels: { ...labels, [code]: target.value } })}
                     />
                   </td>
@@ -64,9 +74,10 @@ export function Choices({ languages, choices, change }: Props): ReactNode {
           </tbody>
         </table>
       ) : null}
-      <button type="button" onClick={() => change([...choices, { value: '', labels: {} }])}>
+      <button type="button" onClick={() => change([...choices, emptyChoice])}>
         {text('addChoice')}
       </button>
+      <p className="muted">{text('choicesHint')}</p>
     </fieldset>
   );
 }

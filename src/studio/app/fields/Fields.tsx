@@ -1,8 +1,12 @@
-/** Adds a field to a form: what is asked on the left, what it changes in the files on the right, before it is made. */
+/**
+ * Adds a field to a form: input on the left; on the right, the resulting changes of the files, before they are applied.
+ */
 import './fields.css';
 import { type ReactNode, useState } from 'react';
 import type { FormsAnswer } from '../../server/messages.ts';
 import { hrefOf } from '../address.ts';
+import { languageOf } from '../editor/language/language.ts';
+import { Empty } from '../frame/Empty.tsx';
 import { addStep } from '../steps.ts';
 import { useDefinitions } from '../tables/useDefinitions.ts';
 import { tableOf } from '../translations/model.ts';
@@ -10,7 +14,8 @@ import { useAnswer, useFiles } from '../useAnswer.ts';
 import type { ViewProps } from '../views.ts';
 import { Choices } from './Choices.tsx';
 import { FileChanges } from './FileChanges.tsx';
-import { type FieldType, faultOf, fieldChanges, type NewField, types } from './newField.ts';
+import { emptyChoice, faultOf, fieldChanges, type NewField, placedCondition, types } from './newField.ts';
+import { Preview } from './Preview.tsx';
 import { TextInputs } from './TextInputs.tsx';
 import { text } from './text.ts';
 import { WhenInput } from './WhenInput.tsx';
@@ -20,6 +25,7 @@ const empty: NewField = {
   type: 'text',
   titles: {},
   choices: [],
+  format: '',
   required: { kind: 'never' },
   shown: { kind: 'always' },
 };
@@ -33,7 +39,12 @@ export default function Fields({ connection, address }: ViewProps): ReactNode {
   const form = answer?.forms.find(({ name }) => name === chosen) ?? answer?.forms[0];
   const isLoaded = useFiles(connection, form ? [form.file] : []);
   if (!answer || !definitions) return <p className="empty">{text('loading')}</p>;
-  if (!form) return <p className="empty">{text('noForms')}</p>;
+  if (!form)
+    return (
+      <Empty next={{ label: text('newPage'), href: hrefOf({ view: 'pages', path: 'new' }) }}>
+        {text('noForms')}
+      </Empty>
+    );
   const { languages } = definitions;
   const reference = languages[0]?.code ?? '';
   const table = tableOf(connection.files, languages);
@@ -41,10 +52,26 @@ export default function Fields({ connection, address }: ViewProps): ReactNode {
   const isReady = fault === undefined && isLoaded && connection.files.tree(form.file) !== undefined;
   const changesFor = (prefix: string) =>
     fieldChanges(connection.files, table, languages, form, field, prefix);
+  const files = isReady ? changesFor('preview').texts() : [];
   const set = (change: Partial<NewField>): void => {
     setMade(null);
     setField({ ...field, ...change });
   };
+  const choose = (value: string): void => {
+    const type = types.find((one) => one === value) ?? 'upload';
+    const isFirst = type === 'choice' && field.choices.length === 0;
+    set({
+      type,
+      format: type === 'upload' ? value.slice(uploadPrefix.length) : '',
+      ...(isFirst && { choices: [emptyChoice] }),
+    });
+  };
+  const condition = (keyword: 'x-shown-when' | 'x-required-when') => ({
+    fields: form.fields,
+    language: languageOf(connection),
+    file: form.file,
+    place: (expression: string) => placedCondition(connection.files, form, field, keyword, expression),
+  });
   const make = (): void => {
     addStep(connection, text('step', { name: field.name, form: form.name }), (id) => changesFor(id).done());
     setMade({ name: field.name, form: form.name });
@@ -82,14 +109,22 @@ export default function Fields({ connection, address }: ViewProps): ReactNode {
         <p className="muted">{text('nameHint')}</p>
         <label>
           {text('type')}
-          <select value={field.type} onChange={({ target }) => set({ type: target.value as FieldType })}>
-            {types.map((type) => (
-              <option key={type} value={type}>
-                {text(`type.${type}`)}
-              </option>
-            ))}
+          <select
+            value={field.type === 'upload' ? uploadPrefix + field.format : field.type}
+            onChange={({ target }) => choose(target.value)}
+          >
+            {types.map((type) =>
+              type === 'upload' ? (
+                <Uploads key={type} uploads={answer.uploads} />
+              ) : (
+                <option key={type} value={type}>
+                  {text(`type.${type}`)}
+                </option>
+              ),
+            )}
           </select>
         </label>
+        {answer.uploads.length === 0 ? <p className="muted">{text('noUploads')}</p> : null}
         {field.type === 'choice' ? (
           <Choices {...{ languages }} choices={field.choices} change={(choices) => set({ choices })} />
         ) : null}
@@ -97,7 +132,7 @@ export default function Fields({ connection, address }: ViewProps): ReactNode {
           legend={text('required')}
           kinds={['never', 'always', 'if', 'expression']}
           words={{ never: text('optional'), always: text('mandatory') }}
-          fields={form.fields}
+          {...condition('x-required-when')}
           when={field.required}
           change={(required) => set({ required })}
         />
@@ -105,7 +140,7 @@ export default function Fields({ connection, address }: ViewProps): ReactNode {
           legend={text('shown')}
           kinds={['always', 'if', 'expression']}
           words={{ always: text('alwaysShown') }}
-          fields={form.fields}
+          {...condition('x-shown-when')}
           when={field.shown}
           change={(shown) => set({ shown })}
         />
@@ -122,12 +157,9 @@ export default function Fields({ connection, address }: ViewProps): ReactNode {
         ) : null}
       </form>
       <section aria-label={text('changes')}>
+        {isReady ? <Preview {...{ connection, form, files }} /> : null}
         <h2>{text('changes')}</h2>
-        {isReady ? (
-          <FileChanges files={changesFor('preview').texts()} />
-        ) : (
-          <p className="muted">{text('notYet')}</p>
-        )}
+        {isReady ? <FileChanges {...{ files }} /> : <p className="muted">{text('notYet')}</p>}
         <h3>{text('askedOn')}</h3>
         {form.pages.length === 0 ? <p className="muted">{text('nowhere')}</p> : null}
         <ul>
@@ -140,4 +172,19 @@ export default function Fields({ connection, address }: ViewProps): ReactNode {
       </section>
     </div>
   );
+}
+
+/** Before the format, in the value of an option. */
+const uploadPrefix = 'upload:';
+
+/** A type for each kind of upload that the app has. */
+function Uploads({ uploads }: Pick<FormsAnswer, 'uploads'>): ReactNode {
+  if (uploads.length === 0) return <option disabled>{text('type.picture')}</option>;
+  const isOne = uploads.length === 1;
+  return uploads.map(({ format, isPicture }) => (
+    <option key={format} value={uploadPrefix + format}>
+      {text(isPicture ? 'type.picture' : 'type.file')}
+      {isOne ? '' : ` (${format})`}
+    </option>
+  ));
 }

@@ -1,4 +1,4 @@
-/** The lines that a step would add to each file, with those around them. */
+/** The lines that a step would add to each file, with context. */
 import { diffLines } from 'diff';
 import type { ReactNode } from 'react';
 
@@ -6,7 +6,7 @@ interface Props {
   files: readonly { file: string; before: string; after: string }[];
 }
 
-/** Lines shown before and after what changes. */
+/** Lines of context before and after a change. */
 const around = 2;
 
 export const FileChanges = ({ files }: Props): ReactNode =>

@@ -1,25 +1,33 @@
-/** When something holds: always, never, for a value of another field, or as an expression. */
+/** A condition: always, never, for a value of another field, or an expression. */
 import type { ReactNode } from 'react';
 import type { KnownField } from '../../server/messages.ts';
+import { ExpressionEditor, type Placed } from '../editor/expression/ExpressionEditor.tsx';
+import type { Language } from '../editor/language/language.ts';
 import { expressionOf, type Operator, type When } from './newField.ts';
 import { text } from './text.ts';
 
 interface Props {
   legend: string;
   kinds: readonly When['kind'][];
-  /** What “always” and “never” mean here. */
+  /** The labels of “always” and “never” in this place. */
   words: Readonly<Partial<Record<When['kind'], string>>>;
   fields: readonly KnownField[];
   when: When;
+  language: Language;
+  /** The file of the form. */
+  file: string;
+  /** The form with an expression as this condition. */
+  place(expression: string): Placed | undefined;
   change(when: When): void;
 }
 
 const operators: readonly Operator[] = ['is', 'isNot', 'more', 'less', 'filled', 'empty'];
 
-export function WhenInput({ legend, kinds, words, fields, when, change }: Props): ReactNode {
+export function WhenInput(props: Props): ReactNode {
+  const { legend, kinds, words, fields, when, language, file, place, change } = props;
   const start = (kind: When['kind']): When => {
     if (kind === 'if') return { kind, field: fields[0]?.name ?? '', operator: 'is', value: '' };
-    // What was chosen so far is the beginning of what is written.
+    // The expression starts as the equivalent of the previous choice.
     if (kind === 'expression')
       return { kind, text: String(expressionOf(when, fields) ?? '= ').replace(/^true$/, '= ') };
     return kind === 'never' ? { kind } : { kind: 'always' };
@@ -40,11 +48,11 @@ export function WhenInput({ legend, kinds, words, fields, when, change }: Props)
       </select>
       {when.kind === 'if' ? <Comparison {...{ legend, fields, when, change }} /> : null}
       {when.kind === 'expression' ? (
-        <input
-          className="code"
-          aria-label={`${legend}: ${text('expression')}`}
-          value={when.text}
-          onChange={({ target }) => change({ ...when, text: target.value })}
+        <ExpressionEditor
+          label={`${legend}: ${text('expression')}`}
+          value={when.text.replace(/^=\s*/, '')}
+          {...{ language, file, place }}
+          change={(entered) => change({ ...when, text: `= ${entered}` })}
         />
       ) : null}
       {when.kind === 'if' ? <code>{String(expressionOf(when, fields))}</code> : null}

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { DraftFiles } from '../../draft/files.ts';
 import { type Language, tableOf } from '../translations/model.ts';
-import { expressionOf, faultOf, fieldChanges, type NewField } from './newField.ts';
+import {
+  expressionOf,
+  faultOf,
+  fieldChanges,
+  type NewField,
+  placedCondition,
+  withBlock,
+} from './newField.ts';
 
 const language = (code: string): Language => ({ code, tag: code, name: code, file: `locales/${code}.json` });
 const languages = ['jp', 'en'].map(language);
@@ -26,6 +33,7 @@ const purpose: NewField = {
     { value: 'savings', labels: { jp: '貯蓄', en: 'Savings' } },
     { value: 'other', labels: { jp: 'その他', en: 'Other' } },
   ],
+  format: '',
   required: { kind: 'if', field: 'number', operator: 'more', value: '1000' },
   shown: { kind: 'always' },
 };
@@ -74,4 +82,37 @@ test('missing and wrong input is reported before the field is created', () => {
   const twice = [...purpose.choices, ...purpose.choices];
   expect(faultOf({ ...purpose, choices: twice }, known, 'jp')).toBe('twice');
   expect(faultOf({ ...purpose, shown: { kind: 'expression', text: 'x' } }, known, 'jp')).toBe('condition');
+});
+
+test('a picture is a text of the format that the app uploads', () => {
+  const field: NewField = { ...purpose, name: 'receipt', type: 'upload', format: 'picture' };
+  const changes = fieldChanges(files, tableOf(files, languages), languages, form, field, 'n');
+  expect(JSON.parse(changes.texts()[0]?.after ?? '').properties.receipt).toMatchObject({
+    type: 'string',
+    format: 'picture',
+  });
+});
+
+test('a block of a spreadsheet fills choices from the cell that it is pasted into, and adds rows', () => {
+  const [first] = purpose.choices;
+  const block = [
+    ['家族', 'Family'],
+    ['贈り物', 'A gift'],
+  ];
+  const made = withBlock(purpose.choices, languages, block, 1, 1);
+  expect(made).toEqual([
+    first,
+    { value: 'other', labels: { jp: '家族', en: 'Family' } },
+    { value: '', labels: { jp: '贈り物', en: 'A gift' } },
+  ]);
+  expect(withBlock([], languages, [[' gift ', '贈り物', 'A gift', 'too far']], 0, 0)).toEqual([
+    { value: 'gift', labels: { jp: '贈り物', en: 'A gift' } },
+  ]);
+});
+
+test('a condition that is typed stands in the schema of the form, where it will be', () => {
+  const placed = placedCondition(files, form, purpose, 'x-required-when', "form.number > '1'");
+  expect(placed?.text.slice(placed.at)).toMatch(/^"= form\.number > '1'"/);
+  expect(JSON.parse(placed?.text ?? '').properties.purpose['x-required-when']).toBe("= form.number > '1'");
+  expect(files.text(form.file)).toBe(schema);
 });

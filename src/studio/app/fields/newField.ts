@@ -1,38 +1,49 @@
-/** A new field of a form: what it changes in the files of the schema and of the texts. */
-
-import { Changes } from '../../draft/changes.ts';
+/** A new field of a form: the resulting changes of the schema and the texts. */
+import { parseTree } from '../../document/parse.ts';
+import { rangesOf } from '../../document/tree.ts';
+import { Changes, valueAt } from '../../draft/changes.ts';
 import type { DraftFiles } from '../../draft/files.ts';
 import type { KnownField } from '../../server/messages.ts';
+import type { Rows } from '../grid/blocks.ts';
 import { editTexts, type Language, type Table } from '../translations/model.ts';
 
-/** `choice`: one of several values. */
-export const types = ['text', 'longText', 'number', 'amount', 'date', 'yesNo', 'choice'] as const;
+/** `choice`: one of several values. `upload`: a picture or another file. */
+export const types = ['text', 'longText', 'number', 'amount', 'date', 'yesNo', 'choice', 'upload'] as const;
 export type FieldType = (typeof types)[number];
 
 export type Operator = 'is' | 'isNot' | 'more' | 'less' | 'filled' | 'empty';
 
-/** When something holds. */
+/** A condition. */
 export type When =
   | { kind: 'never' }
   | { kind: 'always' }
   | { kind: 'if'; field: string; operator: Operator; value: string }
-  /** Written by hand: `= form.amount > 1000`. */
+  /** Written by the author: `= form.amount > 1000`. */
   | { kind: 'expression'; text: string };
 
 /** A text by the code of its language. */
 export type Texts = Readonly<Record<string, string>>;
 
+export interface NewChoice {
+  value: string;
+  labels: Texts;
+}
+
+export const emptyChoice: NewChoice = { value: '', labels: {} };
+
 export interface NewField {
   name: string;
   type: FieldType;
   titles: Texts;
-  /** Of a choice. */
-  choices: readonly { value: string; labels: Texts }[];
+  /** For a choice. */
+  choices: readonly NewChoice[];
+  /** Of an upload: the format by which the app knows how it is uploaded. */
+  format: string;
   required: When;
   shown: When;
 }
 
-/** What JSON Schema says of each type. */
+/** The JSON Schema of each type. */
 const schemas: Readonly<Record<FieldType, object>> = {
   text: { type: 'string', maxLength: 100 },
   longText: { type: 'string', maxLength: 1000 },
@@ -41,7 +52,35 @@ const schemas: Readonly<Record<FieldType, object>> = {
   date: { type: 'string', format: 'date' },
   yesNo: { type: 'boolean' },
   choice: { type: 'string' },
+  upload: { type: 'string' },
 };
+
+/**
+ * Choices with the cells of a block in them; rows are added as needed.
+ * @param languages the columns after that of the value
+ * @param column of the first cell; 0 is the value
+ */
+export function withBlock(
+  choices: readonly NewChoice[],
+  languages: readonly Language[],
+  block: Rows,
+  row: number,
+  column: number,
+): NewChoice[] {
+  const made = [...choices];
+  for (const [down, cells] of block.entries()) {
+    const { value, labels } = made[row + down] ?? emptyChoice;
+    const texts = { ...labels };
+    let own = value;
+    for (const [across, cell] of cells.entries()) {
+      if (column + across === 0) own = cell.trim();
+      const code = languages[column + across - 1]?.code;
+      if (code !== undefined) texts[code] = cell;
+    }
+    made[row + down] = { value: own, labels: texts };
+  }
+  return made;
+}
 
 /** The expression of a condition; undefined if there is none. */
 export function expressionOf(when: When, fields: readonly KnownField[]): true | string | undefined {
@@ -64,7 +103,7 @@ export function expressionOf(when: When, fields: readonly KnownField[]): true | 
   return `= ${written[when.operator]}`;
 }
 
-/** A value as expressions have it, for the type of the field that it is compared with. */
+/** A value as a literal of the expression language, for the type of the field that it is compared with. */
 function literal(value: string, field: KnownField | undefined): string {
   const isNumber = /^-?\d+(\.\d+)?$/.test(value);
   if (field?.kind === 'bool') return value === 'true' ? 'true' : 'false';
@@ -74,7 +113,7 @@ function literal(value: string, field: KnownField | undefined): string {
 
 export type Fault = 'name' | 'taken' | 'title' | 'choices' | 'twice' | 'condition';
 
-/** What is missing or wrong; undefined if the field can be made. */
+/** What is missing or wrong; undefined if the field can be added. */
 export function faultOf(field: NewField, known: readonly KnownField[], reference: string): Fault | undefined {
   if (!/^[A-Za-z]\w*$/.test(field.name)) return 'name';
   if (known.some(({ name }) => name === field.name)) return 'taken';
@@ -98,7 +137,7 @@ interface Form {
 }
 
 /**
- * The changes of one step. The field is asked for wherever the form is: on pages, in confirmations and in records.
+ * The changes of one step. The field appears wherever the form does: on pages, in confirmations and in records.
  * @param prefix for new ids
  */
 export function fieldChanges(
@@ -121,6 +160,7 @@ export function fieldChanges(
   const required = expressionOf(field.required, form.fields);
   changes.set(form.file, ['properties', field.name], {
     ...schemas[field.type],
+    ...(field.type === 'upload' && { format: field.format }),
     ...(isChoice && { enum: field.choices.map(({ value }) => value) }),
     title,
     ...(isChoice && { 'x-labels': Object.fromEntries(labels) }),
@@ -142,7 +182,29 @@ export function fieldChanges(
   return changes;
 }
 
-/** The group of texts that most of the form's titles are in. */
+/**
+ * The schema of a form with a condition of a new field, as it is while the condition is typed.
+ * @param expression without its equals sign
+ * @returns its text, and the offset of the quote before the expression
+ */
+export function placedCondition(
+  files: Pick<DraftFiles, 'tree' | 'text'>,
+  form: Form,
+  { name, type }: NewField,
+  keyword: 'x-shown-when' | 'x-required-when',
+  expression: string,
+): { text: string; at: number } | undefined {
+  const changes = new Changes(files, 'typed');
+  const path = ['properties', name || 'field'];
+  changes.set(form.file, path, { ...schemas[type], [keyword]: `= ${expression}` });
+  const text = changes.texts()[0]?.after;
+  const tree = text === undefined ? undefined : parseTree(text, 'typed');
+  const value = tree && valueAt(tree.root, [...path, keyword]);
+  const at = value && rangesOf(tree).get(value.id)?.from;
+  return text === undefined || at === undefined ? undefined : { text, at };
+}
+
+/** The group of texts that has most of the form's titles. */
 function groupOf({ name, fields }: Form): string {
   const counts = new Map<string, number>();
   for (const { title } of fields) {
@@ -156,7 +218,7 @@ const wordOf = (value: string): string => value.replace(/\W+/g, '') || 'value';
 
 function freeKey({ keys }: Table, wanted: string): string {
   const known = new Set(keys);
-  // Texts of the forms of a number end so: `purpose_other` would be one of them.
+  // These suffixes mark plural forms: `purpose_other` would be read as one of them.
   const base = wanted.replace(/_(zero|one|two|few|many|other)$/, (_, word: string) => `-${word}`);
   let key = base;
   for (let count = 2; known.has(key); count += 1) key = `${base}${count}`;

@@ -1,4 +1,4 @@
-/** A question over the studio. Escape closes it; what has the focus before has it again then. */
+/** A modal dialog of the studio. Escape closes it; the focus then returns to where it was. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface Props {

@@ -1,4 +1,4 @@
-/** A view that fails leaves the others in use, and what was changed is saved already. */
+/** An error boundary for a view: the other views still work, and changes have been saved already. */
 import { Component, type ReactNode } from 'react';
 import { text } from '../text.ts';
 

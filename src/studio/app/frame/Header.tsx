@@ -1,28 +1,22 @@
-/** Above every view: what is edited, undo and redo, the state of saving, and how the studio looks. */
-import languagesIcon from 'lucide-static/icons/languages.svg';
-import moon from 'lucide-static/icons/moon.svg';
+/** The header of all views: the name of the app, undo and redo, the saving state, language and theme. */
+
 import redoIcon from 'lucide-static/icons/redo-2.svg';
-import sun from 'lucide-static/icons/sun.svg';
-import sunMoon from 'lucide-static/icons/sun-moon.svg';
 import undoIcon from 'lucide-static/icons/undo-2.svg';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { setAppearance, type Theme, useAppearance } from '../appearance.ts';
 import type { Connection } from '../connection.ts';
 import { text } from '../text.ts';
+import { Appearance } from './Appearance.tsx';
 import { Icon } from './Icon.tsx';
+import { Others } from './Others.tsx';
 
-const themes: readonly { theme: Theme; icon: string }[] = [
-  { theme: 'auto', icon: sunMoon },
-  { theme: 'day', icon: sun },
-  { theme: 'night', icon: moon },
-];
+interface Props {
+  connection: Connection;
+  /** Further buttons, before those for language and theme. */
+  children: ReactNode;
+}
 
-export function Header({ connection }: { connection: Connection }): ReactNode {
+export function Header({ connection, children }: Props): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
-  const { language, theme } = useAppearance();
-  const at = themes.findIndex((one) => one.theme === theme);
-  const now = themes[at] ?? { theme: 'auto', icon: sunMoon };
-  const next = themes[(at + 1) % themes.length]?.theme ?? 'auto';
   const saving = state.connection !== 'open' ? state.connection : state.unsaved > 0 ? 'saving' : 'saved';
   return (
     <header className="frame-header">
@@ -54,26 +48,14 @@ export function Header({ connection }: { connection: Connection }): ReactNode {
       <output aria-live="polite" data-state={saving}>
         {text(saving)}
       </output>
-      <div className="group end">
-        <button
-          type="button"
-          className="quiet"
-          lang={language === 'ja' ? 'en' : 'ja'}
-          aria-label={language === 'ja' ? 'Show in English' : '日本語で表示'}
-          onClick={() => setAppearance({ language: language === 'ja' ? 'en' : 'ja' })}
-        >
-          <Icon of={languagesIcon} /> {language === 'ja' ? 'EN' : '日本語'}
-        </button>
-        <button
-          type="button"
-          className="quiet"
-          aria-label={text('theme', { theme: text(now.theme) })}
-          title={text('theme', { theme: text(now.theme) })}
-          onClick={() => setAppearance({ theme: next })}
-        >
-          <Icon of={now.icon} />
-        </button>
-      </div>
+      {state.connection === 'signedOut' ? (
+        <a className="button" href="/" target="_blank" rel="noreferrer">
+          {text('signIn')}
+        </a>
+      ) : null}
+      <Others connection={connection} />
+      {children}
+      <Appearance />
     </header>
   );
 }

@@ -1,4 +1,4 @@
-/** A picture in the colour of the text. It says nothing by itself: the text beside it, or the button's name, does. */
+/** A decorative icon in the text colour: the text beside it, or the button's name, is what a screen reader reads. */
 import type { ReactNode } from 'react';
 
 export const Icon = ({ of }: { of: string }): ReactNode => (

@@ -1,11 +1,17 @@
-/** The views of the studio. Each keeps the place at which it was last left, until the studio is closed. */
+/** The links to the views. Each view keeps the address at which it was last left, until the studio is closed. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Address, hrefOf } from '../address.ts';
 import { text } from '../text.ts';
-import { type View, views } from '../views.ts';
+import type { View } from '../views.ts';
 import { Icon } from './Icon.tsx';
 
-export function Navigation({ address, shown }: { address: Address; shown: View }): ReactNode {
+interface Props {
+  address: Address;
+  shown: View;
+  views: readonly View[];
+}
+
+export function Navigation({ address, shown, views }: Props): ReactNode {
   const places = useRef(new Map<string, Address>());
   useEffect(() => {
     places.current.set(shown.id, { ...address, view: shown.id });

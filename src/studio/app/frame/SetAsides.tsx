@@ -1,4 +1,4 @@
-/** One's own steps that did not fit any more because of what others did, to be seen once. */
+/** Own steps that could not be applied because of other users' changes, each shown once. */
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Connection } from '../connection.ts';
 import { text } from '../text.ts';

@@ -1,20 +1,20 @@
-/** The field over the active cell: it has the focus, and takes keys, input methods and the clipboard. */
+/** The text field over the active cell: it has the focus, and receives keys, input methods and the clipboard. */
 import type { ClipboardEvent, CSSProperties, KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { Choice } from './types.ts';
 
 interface Props {
   field: RefObject<HTMLTextAreaElement | null>;
   label: string;
-  /** The id of the text that explains the keys. */
+  /** The id of the description of the keys. */
   help: string;
   lang: string | undefined;
   place: CSSProperties;
   isOpen: boolean;
-  /** The cell has one of these. */
+  /** The values to choose from, if the cell has any. */
   choices: readonly Choice[] | undefined;
   value: string;
   press(event: KeyboardEvent<HTMLTextAreaElement>): void;
-  /** Something is typed. */
+  /** Called on input. */
   typed(): void;
   commit(value: string): void;
   cancel(): void;

@@ -1,6 +1,7 @@
 /**
- * A table that is edited as a spreadsheet: arrows, Tab, Enter, F2, Escape, typing, copy and paste of blocks. The focus stays
- * in one text field over the active cell, so that input methods (Japanese) and the clipboard work as in any text field.
+ * A table that is edited like a spreadsheet: arrow keys, Tab, Enter, F2, Escape, typing, copy and paste of blocks. The
+ * focus stays in one text field over the active cell, so that input methods (Japanese) and the clipboard work as in any
+ * text field.
  */
 import './grid.css';
 import {
@@ -27,7 +28,7 @@ export function Grid(props: TableProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [selected, setSelected] = useState<Selected>(at(0, 0));
-  // Whether the field is open, and whether arrows then move within its text (`changing`) or to other cells.
+  // Whether the field is open, and whether arrow keys then move within its text (`changing`) or to other cells.
   const [editing, setEditing] = useState<'no' | 'typing' | 'changing'>('no');
   const [status, setStatus] = useState('');
   const isLeaving = useRef(false);
@@ -89,7 +90,7 @@ export function Grid(props: TableProps): ReactNode {
     if (to) setSelected(to);
     return to !== undefined;
   };
-  /** Changes the cells that may be changed. */
+  /** Changes the editable cells among these. */
   const put = (cells: readonly Placed[], outside: number): void => {
     let refused = outside;
     const edits = cells.flatMap(({ row: down, column: across, text: value }) => {
@@ -125,7 +126,7 @@ export function Grid(props: TableProps): ReactNode {
     put(cells, outside);
   };
 
-  /** @returns whether the key was of use */
+  /** @returns whether the key was handled */
   const pressOpen = (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
     const { key, currentTarget } = event;
     const here = at(active.row, active.column);
@@ -156,7 +157,7 @@ export function Grid(props: TableProps): ReactNode {
     return true;
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    // Keys of an input method are its own.
+    // Keys of an input method are not handled here.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (isOpen ? pressOpen(event) : pressClosed(event)) event.preventDefault();
   };
@@ -218,7 +219,7 @@ function insertLine(field: HTMLTextAreaElement): void {
   field.setRangeText('\n', field.selectionStart, field.selectionEnd, 'end');
 }
 
-/** Below the heads, and beside the column that does not scroll. */
+/** Scrolls a cell into view, below the header and beside the sticky first column. */
 function bringIntoView(scroller: HTMLElement, row: number, left: number, width: number): void {
   const top = row * rowHeight;
   const high = scroller.clientHeight - rowHeight * 2;

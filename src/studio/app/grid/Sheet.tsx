@@ -1,4 +1,4 @@
-/** The cells of a table as far as they are in view. */
+/** The visible cells of a table. */
 import type { MouseEvent, ReactNode } from 'react';
 import { type Block, type Cell, isIn } from './position.ts';
 import { type CellContent, type Column, headWidth, rowHeight, type TableProps } from './types.ts';
@@ -9,7 +9,7 @@ interface Props extends Pick<TableProps, 'label' | 'columns' | 'rows' | 'head' |
   active: Cell;
   block: Block;
   press(cell: Cell, event: MouseEvent): void;
-  /** The pointer was moved to a cell while it is pressed. */
+  /** Called when a pressed pointer moves to a cell. */
   extend(cell: Cell): void;
   open(): void;
 }
@@ -86,12 +86,12 @@ function OneCell({ row, column, at, cell, active, block, press, extend, open }: 
       }}
       onDoubleClick={open}
     >
-      <Inside content={content} />
+      <CellInside content={content} />
     </td>
   );
 }
 
-function Inside({ content }: { content: CellContent }): ReactNode {
+function CellInside({ content }: { content: CellContent }): ReactNode {
   const { text, shown, swatch, placeholder, marks = [] } = content;
   return (
     <>

@@ -1,4 +1,4 @@
-/** Blocks of cells as text, as spreadsheets put them on the clipboard (TSV) and write them to files (CSV). */
+/** Blocks of cells as text: for the clipboard (TSV), and for files (CSV), as spreadsheets write them. */
 import Papa from 'papaparse';
 import type { Block, Size } from './position.ts';
 
@@ -8,19 +8,19 @@ export type Rows = readonly (readonly string[])[];
 export const toTsv = (rows: Rows): string =>
   Papa.unparse(rows as string[][], { delimiter: '\t', newline: '\n' });
 
-/** What a spreadsheet has put on the clipboard. */
+/** The cells that a spreadsheet has put on the clipboard. */
 export const fromTsv = (text: string): string[][] =>
-  // A single cell with a `"` in it is no quoted field.
+  // A single cell that contains a `"` is not a quoted field.
   !/[\t\n\r]/.test(text) ? [[text]] : parsed(text, '\t');
 
-/** The content of a CSV file. Spreadsheets know by the mark at its start that it is UTF-8. */
+/** The content of a CSV file. The byte order mark tells spreadsheets that it is UTF-8. */
 export const toCsv = (rows: Rows): string =>
   `\uFEFF${Papa.unparse(rows as string[][], { newline: '\r\n' })}\r\n`;
 
 /** @param text of a file with commas, semicolons or tabs between the fields */
 export function fromCsv(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, '');
-  // What is between the first two names of columns.
+  // The character between the first two column names.
   const [, delimiter = ','] = /^(?:"[^"]*"|[^,;\t\r\n"]*)([,;\t])/.exec(plain) ?? [];
   return parsed(plain, delimiter);
 }
@@ -28,7 +28,7 @@ export function fromCsv(text: string): string[][] {
 function parsed(text: string, delimiter: string): string[][] {
   const { data } = Papa.parse<string[]>(text, { delimiter });
   const last = data.at(-1);
-  // The line end after the last row begins no further row.
+  // A line end after the last row does not start another row.
   return last?.length === 1 && last[0] === '' ? data.slice(0, -1) : data;
 }
 
@@ -39,8 +39,8 @@ export interface Placed {
 }
 
 /**
- * Where the cells of a pasted block come to be: from the top left of the selection, or a single value in all of it.
- * @returns what would stand outside of the table is left out, and counted
+ * The cells that a pasted block fills: from the top left of the selection, or, for a single value, the whole selection.
+ * @returns the cells; those outside of the table are left out, and counted
  */
 export function placed(pasted: Rows, selection: Block, size: Size): { cells: Placed[]; outside: number } {
   const { top, left, bottom, right } = selection;

@@ -1,11 +1,11 @@
-/** Where the cursor of a table is, and where keys lead it: as in a spreadsheet. */
+/** The cursor of a table, and how keys move it, as in a spreadsheet. */
 
 export interface Cell {
   row: number;
   column: number;
 }
 
-/** The cell with the cursor, and the opposite corner of the selected block. */
+/** The cell with the cursor, and the opposite corner of the selection. */
 export interface Selected {
   active: Cell;
   anchor: Cell;
@@ -43,9 +43,9 @@ export interface Key {
 }
 
 /**
- * Where a key leads the cursor.
- * @param page the number of rows that are seen at once
- * @returns undefined if it does not move it, or would lead out of the table
+ * The selection after a key.
+ * @param page the number of visible rows
+ * @returns undefined if the key does not move the cursor, or would move it out of the table
  */
 export function moved(from: Selected, key: Key, size: Size, page: number): Selected | undefined {
   const { active } = from;

@@ -1,4 +1,4 @@
-/** What a table is made of. */
+/** The types of a table. */
 
 export interface Column {
   id: string;
@@ -7,14 +7,14 @@ export interface Column {
   width: number;
   /** The language tag of its texts. */
   lang?: string;
-  /** Its texts are expressions or names, not words. */
+  /** Its texts are expressions or names, which are shown in a monospaced font. */
   isCode?: boolean;
 }
 
 export interface Mark {
-  /** `bad`: wrong; `warn`: look at it; `missing`: nothing is there, and something should be. */
+  /** `bad`: an error; `warn`: a warning; `missing`: a text is missing. */
   tone: 'bad' | 'warn' | 'missing';
-  /** What it says of the text. */
+  /** The message about the text. */
   message: string;
 }
 
@@ -25,16 +25,16 @@ export interface Choice {
 
 export interface CellContent {
   text: string;
-  /** What is shown instead of the text, such as the label of a choice. */
+  /** Shown instead of the text, such as the label of a choice. */
   shown?: string;
-  /** A colour before the text. */
+  /** A colour shown before the text. */
   swatch?: string;
-  /** Shown where there is no text. */
+  /** Shown if the text is empty. */
   placeholder?: string;
   marks?: readonly Mark[];
-  /** The texts that it may have. */
+  /** The allowed texts. */
   choices?: readonly Choice[];
-  /** It cannot be changed here. */
+  /** The cell is read-only. */
   isFixed?: boolean;
 }
 
@@ -45,21 +45,21 @@ export interface Edit {
   text: string;
 }
 
-/** What a table shows, and what is done with it. */
+/** The properties of a table. */
 export interface TableProps {
   label: string;
   columns: readonly Column[];
   /** The ids of the rows, in their order. */
   rows: readonly string[];
-  /** What a row is called, in the first column, which does not scroll sideways. */
+  /** The header of a row, in the sticky first column. */
   head(row: string): string;
   headTitle: string;
   cell(row: string, column: Column): CellContent;
-  /** Cells that were typed, pasted or deleted: one step. */
+  /** Called with the cells that were typed, pasted or deleted: one step. */
   change(edits: readonly Edit[]): void;
-  /** The cursor has come to a cell. */
+  /** Called when the cursor moves to another cell. */
   active?: (row: string | undefined, column: Column | undefined) => void;
-  /** Brings the cursor to a row, each time it is another object. */
+  /** Moves the cursor to a row, whenever this is another object. */
   reveal?: { row: string } | undefined;
 }
 

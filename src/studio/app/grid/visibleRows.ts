@@ -1,14 +1,14 @@
-/** Which rows of a long table are in view: only these are in the page. */
+/** The rows of a long table that are in view: only these are rendered. */
 import { type RefObject, useEffect, useState } from 'react';
 import { rowHeight } from './types.ts';
 
-/** Rows above and below those in view, so that none is missing while scrolling. */
+/** Rows rendered above and below the visible ones, so that none is missing while scrolling. */
 const around = 10;
 
 export interface VisibleRows {
   first: number;
   last: number;
-  /** How many are in view at once. */
+  /** The number of visible rows. */
   page: number;
 }
 
@@ -18,7 +18,7 @@ export function useVisibleRows(scroller: RefObject<HTMLElement | null>, count: n
     const { current } = scroller;
     if (!current) return undefined;
     const measure = (): void => {
-      // Only each tenth row is another state.
+      // The state changes only every ten rows.
       const step = rowHeight * around;
       const top = Math.floor(current.scrollTop / step) * step;
       const height = current.clientHeight;

@@ -1,23 +1,27 @@
-/** The pages of the app: pictures by folder, findings, and where each leads. A click opens it in the editor. */
+/** The pages of the app: previews by folder, findings, and links. A click opens a page in the editor. */
 import './pages.css';
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import type { PagesAnswer, TextsAnswer } from '../../server/messages.ts';
-import { hrefOf } from '../address.ts';
+import { go, hrefOf, readAddress } from '../address.ts';
+import { Empty } from '../frame/Empty.tsx';
 import { tableOf } from '../translations/model.ts';
 import { ownLanguage } from '../translations/ownLanguage.ts';
 import { useAnswer, useFiles } from '../useAnswer.ts';
 import type { ViewProps } from '../views.ts';
+import { PageMap } from './map/PageMap.tsx';
 import { byFolder, found, type Page, pagesOf } from './model.ts';
+import { NewPageDialog } from './newPage/NewPageDialog.tsx';
 import { Picture } from './Picture.tsx';
 import { text } from './text.ts';
 
-export default function Pages({ connection }: ViewProps): ReactNode {
+export default function Pages({ connection, address }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
   const answer = useAnswer<PagesAnswer>(connection, '/api/pages');
   const texts = useAnswer<TextsAnswer>(connection, '/api/texts');
   const isLoaded = useFiles(connection, texts?.languages.map(({ file }) => file) ?? []);
   const [words, setWords] = useState('');
   const [at, setAt] = useState<string>();
+  const [isMap, setMap] = useState(false);
   const [hasPictures, setPictures] = useState(true);
   const counts = useMemo(() => {
     const found = new Map<string, number>();
@@ -30,6 +34,18 @@ export default function Pages({ connection }: ViewProps): ReactNode {
   const pages = pagesOf(answer.pages, tableOf(connection.files, languages), languages, preferred, uses);
   const shown = found(pages, words);
   const selected = pages.find(({ route }) => route === at);
+  const card = (page: Page): ReactNode => (
+    <a
+      href={hrefOf({ view: 'editor', path: page.file })}
+      onFocus={() => setAt(page.route)}
+      onMouseEnter={() => setAt(page.route)}
+    >
+      {hasPictures && state.app ? <Picture app={state.app} paths={state.paths} route={page.route} /> : null}
+      <b>{page.title || page.route.split('/').at(-1)}</b>
+      <span className="muted">{page.route}</span>
+      <Badges page={page} findings={counts.get(page.file) ?? 0} />
+    </a>
+  );
 
   return (
     <div className="pages-view">
@@ -43,36 +59,45 @@ export default function Pages({ connection }: ViewProps): ReactNode {
         />
         <span className="muted">{text('count', { count: shown.length })}</span>
         <span className="toolbar end">
+          {connection.mayEdit ? (
+            <button type="button" onClick={() => go({ view: 'pages', path: making })}>
+              {text('new')}
+            </button>
+          ) : null}
+          <button type="button" aria-pressed={isMap} onClick={() => setMap(!isMap)}>
+            {text('map')}
+          </button>
           <button type="button" aria-pressed={hasPictures} onClick={() => setPictures(!hasPictures)}>
             {text('pictures')}
           </button>
         </span>
       </div>
       <div className="pages-folders">
-        {shown.length === 0 ? <p className="empty">{text('none')}</p> : null}
-        {byFolder(shown).map(([folder, own]) => (
-          <section key={folder} aria-label={folder}>
-            <h2>{folder}</h2>
-            <ul>
-              {own.map((page) => (
-                <li key={page.route}>
-                  <a
-                    href={hrefOf({ view: 'editor', path: page.file })}
-                    onFocus={() => setAt(page.route)}
-                    onMouseEnter={() => setAt(page.route)}
-                  >
-                    {hasPictures && state.app ? (
-                      <Picture app={state.app} paths={state.paths} route={page.route} />
-                    ) : null}
-                    <b>{page.title || page.route.split('/').at(-1)}</b>
-                    <span className="muted">{page.route}</span>
-                    <Badges page={page} findings={counts.get(page.file) ?? 0} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        {shown.length === 0 ? (
+          <Empty next={{ label: text('showAll'), run: () => setWords('') }}>{text('none')}</Empty>
+        ) : null}
+        {isMap ? (
+          <PageMap
+            pages={shown.slice(0, maxShown)}
+            start={state.start}
+            {...{ at, card }}
+            height={hasPictures ? 306 : 78}
+          />
+        ) : (
+          byFolder(shown.slice(0, maxShown)).map(([folder, own]) => (
+            <section key={folder} aria-label={folder}>
+              <h2>{folder}</h2>
+              <ul>
+                {own.map((page) => (
+                  <li key={page.route}>{card(page)}</li>
+                ))}
+              </ul>
+            </section>
+          ))
+        )}
+        {shown.length > maxShown ? (
+          <p className="muted">{text('more', { count: shown.length - maxShown })}</p>
+        ) : null}
       </div>
       <section className="pages-links" aria-label={text('links')}>
         {selected ? (
@@ -86,9 +111,23 @@ export default function Pages({ connection }: ViewProps): ReactNode {
           <p className="muted">{text('choose')}</p>
         )}
       </section>
+      {address.path === making && connection.mayEdit ? (
+        <NewPageDialog {...{ connection, pages }} close={() => leave(address)} />
+      ) : null}
     </div>
   );
 }
+
+/** The maximum number of listed pages; others are found by searching. */
+const maxShown = 300;
+
+/** The path of the address at which the dialog for a new page is open. */
+const making = 'new';
+
+/** If it was closed because another view was opened, the address is not changed. */
+const leave = ({ view, path }: ViewProps['address']): void => {
+  if (readAddress(location.hash).path === path) go({ view }, 'replace');
+};
 
 const Badges = ({ page, findings }: { page: Page; findings: number }): ReactNode => (
   <span>

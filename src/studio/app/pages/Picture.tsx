@@ -1,4 +1,7 @@
-/** A page of the app, small. It is loaded when it is in view, and a few at a time: each is a whole app. */
+/**
+ * A small preview of a page. It is loaded when it scrolls into view, and only a few at a time, since each one is a
+ * whole app.
+ */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface Props {
@@ -8,9 +11,9 @@ interface Props {
   route: string;
 }
 
-/** How many are loaded at once. */
+/** The maximum number of previews that load at the same time. */
 const maxLoading = 2;
-/** A page that is not loaded by then gives its turn to the next one, in milliseconds. */
+/** The time after which the next preview may load, in milliseconds. */
 const patience = 8000;
 
 let loading = 0;
@@ -24,8 +27,8 @@ function next(): void {
   begin();
 }
 
-/** @returns gives the turn to the next one */
-function inTurn(begin: () => void): () => void {
+/** Calls `begin` as soon as there is a free slot. @returns frees the slot */
+function queueLoading(begin: () => void): () => void {
   let isDone = false;
   let hasBegun = false;
   const mine = (): void => {
@@ -56,7 +59,7 @@ export function Picture({ app, paths, route }: Props): ReactNode {
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      done.current = inTurn(() => setShown(true));
+      done.current = queueLoading(() => setShown(true));
     });
     observer.observe(current);
     return () => {

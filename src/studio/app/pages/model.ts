@@ -1,19 +1,19 @@
-/** The pages of an app, by folder, with what they are called and where they lead. */
+/** The pages of an app, by folder, with their titles and links. */
 import type { PagesAnswer, TextUse } from '../../server/messages.ts';
 import type { Language, Table } from '../translations/model.ts';
 
 type KnownPage = PagesAnswer['pages'][number];
 
 export interface Page extends Omit<KnownPage, 'title'> {
-  /** In the language of the studio, if the app has that. */
+  /** In the language of the studio, if the app has it. */
   title: string;
-  /** The routes of the pages that lead to it. */
+  /** The routes of the pages that link to it. */
   from: string[];
-  /** All that it is found by: route, and its texts in all languages. */
+  /** The searchable text: its route, and its texts in all languages. */
   words: string;
 }
 
-/** @param preferred codes of the languages of titles, the best first */
+/** @param preferred language codes for titles, in order of preference */
 export function pagesOf(
   known: readonly KnownPage[],
   table: Table,
@@ -49,13 +49,13 @@ function titleOf(title: unknown, table: Table, preferred: readonly string[]): st
   return String(Object.values(Object(title))[0] ?? '');
 }
 
-/** Pages that have all of the words somewhere. */
+/** The pages that contain all of the words. */
 export function found(pages: readonly Page[], sought: string): Page[] {
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
   return pages.filter((page) => words.every((word) => page.words.includes(word)));
 }
 
-/** By the folder of the route, in the order of the folders' names. */
+/** By the folder of the route, sorted. */
 export function byFolder(pages: readonly Page[]): [folder: string, pages: Page[]][] {
   const folders = new Map<string, Page[]>();
   for (const page of pages) {

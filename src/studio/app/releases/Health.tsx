@@ -1,7 +1,7 @@
-/** How releases do with users: what servers have counted. */
+/** The health of releases: the servers' counts of calls, forms and errors. */
 import { type ReactNode, useEffect, useState } from 'react';
 import type { HealthAnswer, ReleaseList } from '../../server/messages.ts';
-import { useAsked } from '../useAsked.ts';
+import { useQuery } from '../useQuery.ts';
 import { text } from './text.ts';
 
 /** How often the counts are read, in milliseconds. */
@@ -13,7 +13,7 @@ export function Health({ of }: { of: ReleaseList }): ReactNode {
     const timer = setInterval(() => setRound((before) => before + 1), intervalMs);
     return () => clearInterval(timer);
   }, []);
-  const { answer, error } = useAsked<HealthAnswer>('/api/health', round);
+  const { answer, error } = useQuery<HealthAnswer>('/api/health', round);
   if (!answer && !error) return null;
   if (answer && !answer.counted) return <p className="muted">{text('notCounted')}</p>;
   const rows = of.releases.filter(({ release }) => answer?.releases[release]);
@@ -58,6 +58,6 @@ export function Health({ of }: { of: ReleaseList }): ReactNode {
   );
 }
 
-/** `12 (3.4 %)`: of those that went wrong and those that did not. */
+/** `12 (3.4 %)`: the number of failures, and their share. */
 const shareOf = (wrong: number, right: number): string =>
   wrong === 0 ? '0' : `${wrong} (${((100 * wrong) / (wrong + right)).toFixed(1)} %)`;

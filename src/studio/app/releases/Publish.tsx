@@ -3,7 +3,7 @@ import { text } from './text.ts';
 
 interface Props {
   busy: boolean;
-  /** There is nothing yet that others could keep during a trial. */
+  /** Without an earlier release there can be no trial. */
   isFirst: boolean;
   /** @param share of the devices; undefined for all */
   publish(message: string, share: number | undefined): void;

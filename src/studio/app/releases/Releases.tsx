@@ -1,16 +1,16 @@
-/** What users have, how it came to that, and the way back. */
+/** The release in force, its history, publishing and rollback. */
 import '../styles/sheet.css';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { ReleaseList } from '../../server/messages.ts';
 import { draft, post } from '../connection.ts';
 import { timeOf } from '../timeOf.ts';
-import { useAsked, useDoing } from '../useAsked.ts';
+import { useAction, useQuery } from '../useQuery.ts';
 import type { ViewProps } from '../views.ts';
 import { Health } from './Health.tsx';
 import { Publish } from './Publish.tsx';
 import { text } from './text.ts';
 
-const deeds = {
+const reasonKeys = {
   release: 'release',
   rollback: 'rollback',
   promote: 'promoted',
@@ -20,16 +20,17 @@ const deeds = {
 
 export default function Releases({ connection }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
-  const { answer, error } = useAsked<ReleaseList>('/api/releases', state.releases);
-  const doing = useDoing();
+  const { answer, error } = useQuery<ReleaseList>('/api/releases', state.releases);
+  const doing = useAction();
   const [status, setStatus] = useState('');
   if (!answer) return <p className="empty">{error ?? text('loading')}</p>;
   const { current, trial, releases, moves } = answer;
+  const mayPublish = connection.may('publish');
   const tell = (what: string, message: string, more: object = {}): void =>
     doing.run(async () => {
       await post(`/api/releases/${what}`, { author: connection.author, message, ...more });
     });
-  // A review writes releases too, of which users never hear.
+  // A review also writes releases, which are never in force.
   const known = releases.filter(({ state: one }) => one !== 'never in force');
   const hasBefore = releases.some(({ state: one }) => one === 'taken' || one === 'kept');
   return (
@@ -40,7 +41,7 @@ export default function Releases({ connection }: ViewProps): ReactNode {
       <section>
         <div className="toolbar">
           <b>{current === null ? text('none') : text('current', { release: current })}</b>
-          {current !== null && hasBefore ? (
+          {current !== null && hasBefore && mayPublish ? (
             <button
               type="button"
               className="back end"
@@ -57,18 +58,24 @@ export default function Releases({ connection }: ViewProps): ReactNode {
             <button
               type="button"
               className="end"
-              disabled={doing.busy}
+              disabled={doing.busy || !mayPublish}
               onClick={() => tell('promote', text('promoteMessage'))}
             >
               {text('promote')}
             </button>
-            <button type="button" disabled={doing.busy} onClick={() => tell('end', text('endMessage'))}>
+            <button
+              type="button"
+              disabled={doing.busy || !mayPublish}
+              onClick={() => tell('end', text('endMessage'))}
+            >
               {text('end')}
             </button>
           </div>
         ) : null}
       </section>
-      {draft === '' ? (
+      {!mayPublish ? (
+        <p className="note">{text('mayNot')}</p>
+      ) : draft === '' ? (
         <Publish
           busy={doing.busy}
           isFirst={current === null}
@@ -110,7 +117,7 @@ export default function Releases({ connection }: ViewProps): ReactNode {
                   <td>{one.author}</td>
                   <td>{one.message}</td>
                   <td>
-                    {current !== null && (one.state === 'taken' || one.state === 'kept') ? (
+                    {mayPublish && current !== null && (one.state === 'taken' || one.state === 'kept') ? (
                       <button
                         type="button"
                         disabled={doing.busy}
@@ -132,7 +139,8 @@ export default function Releases({ connection }: ViewProps): ReactNode {
           <ul className="lines">
             {moves.map(({ at, by, reason = 'release', release, message }) => (
               <li key={`${at} ${release}`}>
-                {timeOf(at)} <b>{text(deeds[reason])}</b> <code>{release.slice(0, 8)}</code> {by} {message}
+                {timeOf(at)} <b>{text(reasonKeys[reason])}</b> <code>{release.slice(0, 8)}</code> {by}{' '}
+                {message}
               </li>
             ))}
           </ul>

@@ -1,9 +1,10 @@
-/** Changes that a second person has to approve, and that person's approval. */
+/** Changes that a second person must approve, and the approval. */
 import { type ReactNode, useState } from 'react';
 import type { Guarded } from '../../server/messages.ts';
 import { type Connection, post } from '../connection.ts';
+import { listOf } from '../listOf.ts';
 import { timeOf } from '../timeOf.ts';
-import { useDoing } from '../useAsked.ts';
+import { useAction } from '../useQuery.ts';
 import { text } from './text.ts';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 }
 
 export function Approval({ of: { files, authors, approved }, connection }: Props): ReactNode {
-  const doing = useDoing();
+  const doing = useAction();
   const [message, setMessage] = useState('');
   const isOwn = authors.includes(connection.name.trim());
   return (
@@ -27,7 +28,7 @@ export function Approval({ of: { files, authors, approved }, connection }: Props
         ))}
       </ul>
       <p className="muted">
-        {text('guardedAuthors')}: {authors.join(', ')}
+        {text('guardedAuthors')}: {listOf(authors)}
       </p>
       {doing.error ? <p role="alert">{doing.error}</p> : null}
       <p role="status">
@@ -35,7 +36,7 @@ export function Approval({ of: { files, authors, approved }, connection }: Props
           ? text('guardedApproved', { by: approved.by, at: timeOf(approved.at) })
           : text(isOwn ? 'guardedOwn' : 'guardedMissing')}
       </p>
-      {approved || isOwn ? null : (
+      {approved || isOwn || !connection.may('approve') ? null : (
         <form
           onSubmit={(event) => {
             event.preventDefault();

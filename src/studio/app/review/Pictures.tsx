@@ -1,4 +1,4 @@
-/** A page of the app at hand, and of the draft, in each language: pages that have changed come first. */
+/** A page in the working copy and in the draft, in each language; changed pages come first. */
 import { type ReactNode, useState } from 'react';
 import { nameOfFrame } from '../../frameSpec.ts';
 import type { Review as Answer, TextsAnswer } from '../../server/messages.ts';

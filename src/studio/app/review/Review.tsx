@@ -1,9 +1,11 @@
-/** What would change for users: by meaning, what breaks, and pages before and after. */
+/** What would change for users: by subject, breaking changes, and pages before and after. */
 import '../styles/sheet.css';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Review as Answer } from '../../server/messages.ts';
+import { hrefOf } from '../address.ts';
+import { Empty } from '../frame/Empty.tsx';
 import { messageOf } from '../messageOf.ts';
-import { useAsked } from '../useAsked.ts';
+import { useQuery } from '../useQuery.ts';
 import type { ViewProps } from '../views.ts';
 import { Approval } from './Approval.tsx';
 import { lineOf } from './lineOf.ts';
@@ -14,7 +16,7 @@ const kinds = ['App', 'Pages', 'Forms', 'Records', 'Rules of calls', 'Calls', 'T
 
 export default function Review({ connection }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
-  const { answer, error } = useAsked<Answer>(
+  const { answer, error } = useQuery<Answer>(
     '/api/review',
     `${state.releases} ${state.drafts} ${state.version}`,
   );
@@ -35,7 +37,9 @@ export default function Review({ connection }: ViewProps): ReactNode {
       {release && !first ? (
         <section aria-label={text('changes')}>
           <h3>{text('changes')}</h3>
-          {sections.length === 0 ? <p>{text('same')}</p> : null}
+          {sections.length === 0 ? (
+            <Empty next={{ label: text('toPages'), href: hrefOf({ view: 'pages' }) }}>{text('same')}</Empty>
+          ) : null}
           {sections.map(({ title, lines }) => (
             <section key={title}>
               <h3>
@@ -52,7 +56,9 @@ export default function Review({ connection }: ViewProps): ReactNode {
       {effects && sections.length > 0 ? (
         <section aria-label={text('breaks')}>
           <h3>{text('breaks')}</h3>
-          {effects.pages.length + effects.clients.length + effects.records.length === 0 ? (
+          {[effects.pages, effects.clients, effects.records, effects.build].every(
+            (lines) => lines.length === 0,
+          ) ? (
             <p>{text('breaksNothing')}</p>
           ) : null}
           {effects.pages.length > 0 ? <h3>{text('forPages')}</h3> : null}
@@ -61,6 +67,8 @@ export default function Review({ connection }: ViewProps): ReactNode {
           <Lines of={effects.clients} />
           {effects.records.length > 0 ? <h3>{text('forRecords')}</h3> : null}
           <Lines of={effects.records} />
+          {effects.build.length > 0 ? <h3>{text('forBuild')}</h3> : null}
+          <Lines of={effects.build} />
           {effects.carried ? <p className="muted">{text('carried')}</p> : null}
         </section>
       ) : null}

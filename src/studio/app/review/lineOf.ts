@@ -1,7 +1,7 @@
-/** A line of a review in the language of the studio: what `shoji release --diff` says, in its words. */
+/** A line of a review in the language of the studio: the sentences of `shoji release --diff`, translated. */
 import { appearance } from '../appearance.ts';
 
-/** The first that fits. Names, values and addresses stay as they are. */
+/** The first match applies. Names, values and addresses are not translated. */
 const japanese: readonly [RegExp, string][] = [
   [
     /^(.*?) +is gone: links and bookmarks to it lead to no page$/,

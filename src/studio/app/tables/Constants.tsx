@@ -1,4 +1,4 @@
-/** The values that pages read as `app.<name>`: single ones, and lists of records. */
+/** The values that pages read as `app.<name>`: single values, and lists of records. */
 import { type ReactNode, useState } from 'react';
 import type { ViewProps } from '../views.ts';
 import type { TableColumn } from './cells.ts';
@@ -70,7 +70,7 @@ export default function Constants({ connection }: ViewProps): ReactNode {
   );
 }
 
-/** A number, or true or false, is one; all else is a text. */
+/** Parses numbers and booleans; everything else is a text. */
 function read(written: string): unknown {
   return /^(true|false|-?\d+(\.\d+)?)$/.test(written) ? JSON.parse(written) : written;
 }

@@ -1,4 +1,4 @@
-/** Asks for what a new row needs. */
+/** The dialog for a new row. */
 import { type ReactNode, useId, useState } from 'react';
 import type { Changes } from '../../draft/changes.ts';
 import { Dialog } from '../frame/Dialog.tsx';
@@ -10,19 +10,19 @@ export interface RowField {
   id: string;
   label: string;
   choices?: readonly Choice[];
-  /** Something else than the choices can be typed too. */
+  /** Values other than the choices are allowed. */
   isOpen?: boolean;
   isRequired?: boolean;
-  /** The language tag of what is typed. */
+  /** The language tag of the text. */
   lang?: string;
-  /** Its first value, from the selected row. */
+  /** Its default value, taken from the selected row. */
   first?: (row: TableRow | undefined) => string;
 }
 
 export interface RowForm {
   title: string;
   fields: readonly RowField[];
-  /** @returns why these values cannot be taken; undefined if they can */
+  /** @returns why the values are invalid; undefined if they are valid */
   wrong(values: Readonly<Record<string, string>>): string | undefined;
   make(changes: Changes, values: Readonly<Record<string, string>>, selected: TableRow | undefined): void;
 }

@@ -1,4 +1,4 @@
-/** The values of enums: what they are called, and what they mean. */
+/** The values of enums, with their labels and tones. */
 import type { ReactNode } from 'react';
 import type { ViewProps } from '../views.ts';
 import type { TableColumn } from './cells.ts';

@@ -12,7 +12,7 @@ import { TableView } from './TableView.tsx';
 import { text } from './text.ts';
 import { labelColumns, useDefinitions } from './useDefinitions.ts';
 
-/** As many tabs fit on a narrow phone. */
+/** The number of tabs that fit on a narrow phone. */
 const maxTabs = 7;
 
 export default function TabBars({ connection }: ViewProps): ReactNode {

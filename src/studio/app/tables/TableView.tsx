@@ -1,10 +1,11 @@
-/** A table of definitions: its rows with findings, search, and what adds, removes and orders them. */
+/** A table of definitions: rows with findings, search, and buttons to add, remove and reorder rows. */
 import './tables.css';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { plainOf } from '../../document/tree.ts';
 import { Changes } from '../../draft/changes.ts';
 import { hrefOf } from '../address.ts';
 import type { Connection } from '../connection.ts';
+import { Empty } from '../frame/Empty.tsx';
 import { Grid } from '../grid/Grid.tsx';
 import type { CellContent, Column, Edit } from '../grid/types.ts';
 import { addStep } from '../steps.ts';
@@ -17,14 +18,14 @@ import type { Definitions } from './useDefinitions.ts';
 interface Props {
   connection: Connection;
   definitions: Definitions;
-  /** What the rows are. */
+  /** The label of the rows. */
   label: string;
   headTitle: string;
   rows: readonly TableRow[];
   columns: readonly TableColumn[];
-  /** What is asked for a new row. */
+  /** The form for a new row. */
   form?: RowForm;
-  /** Rows may be moved among those of the same container. */
+  /** Rows can be reordered within their container. */
   isOrdered?: boolean;
   /** Shown in the toolbar. */
   children?: ReactNode;
@@ -135,7 +136,13 @@ export function TableView(props: Props): ReactNode {
         </span>
       </div>
       {shown.length === 0 ? (
-        <p className="empty">{text(rows.length === 0 ? 'nothing' : 'noneFound')}</p>
+        <Empty
+          {...(rows.length > 0
+            ? { next: { label: text('showAll'), run: () => setWords('') } }
+            : form && { next: { label: text('addRow'), run: () => setNew(true) } })}
+        >
+          {rows.length > 0 ? text('noneFound') : text('nothing')}
+        </Empty>
       ) : (
         <Grid
           {...{ label, headTitle, columns, cell, change, active }}
@@ -166,7 +173,7 @@ const yesOrNo = () => [
   { value: 'false', label: text('no') },
 ];
 
-/** Whether a path is that of the row after another one in its list. */
+/** Whether a path belongs to the row that follows another one in the same list. */
 function isNext({ path }: TableRow, other: TableRow['path']): boolean {
   const place = path.at(-1);
   return (

@@ -1,4 +1,4 @@
-/** Values of definitions as the cells of a table. */
+/** Values of definitions as cells of a table. */
 import { isContainer, nameOf, plainOf, type Value } from '../../document/tree.ts';
 import { Changes, type Path, valueAt } from '../../draft/changes.ts';
 import type { DraftFiles } from '../../draft/files.ts';
@@ -8,26 +8,26 @@ import { editTexts, type Language, type Table } from '../translations/model.ts';
 
 export interface TableRow {
   id: string;
-  /** What it is called. */
+  /** The header. */
   head: string;
-  /** Where its cells are. */
+  /** The file of its cells. */
   file: string;
   path: Path;
 }
 
 export interface TableColumn extends Column {
   /**
-   * `text`: a string. `value`: any single value, which stays a number, or true or false. `label`: the text in a language, of
-   * the key that stands there, or written there. `shown`: a value that is changed elsewhere.
+   * `text`: a string. `value`: any single value; numbers and booleans keep their type. `label`: the text in one
+   * language, of a key or written in place. `shown`: a value that is changed elsewhere.
    */
   kind: 'text' | 'value' | 'label' | 'shown';
-  /** Where it is in the row. */
+  /** The path within the row. */
   at: Path;
   choices?: readonly Choice[];
   language?: Language;
-  /** What is shown of a value that is changed elsewhere. */
+  /** The text shown for a value that is changed elsewhere. */
   words?: (row: TableRow) => string;
-  /** An empty cell is one without the member. */
+  /** The member is removed if the cell is emptied. */
   isOptional?: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface CellText {
   isFixed?: boolean;
 }
 
-/** What a cell shows. */
+/** The content of a cell. */
 export function cellOf(context: Context, row: TableRow, column: TableColumn): CellText {
   if (column.words) return { text: column.words(row), isFixed: true };
   const value = valueIn(context, row, column);
@@ -62,7 +62,7 @@ export function cellOf(context: Context, row: TableRow, column: TableColumn): Ce
   return { text, ...((column.kind === 'shown' || isContainer(value)) && { isFixed: true }) };
 }
 
-/** The key of a label that is neither written out nor computed. */
+/** The text key of a label; undefined for texts in place and expressions. */
 export function keyOf(value: Value | undefined): string | undefined {
   const plain = value && plainOf(value);
   return typeof plain === 'string' && !plain.startsWith('=') ? plain : undefined;
@@ -83,7 +83,7 @@ export interface CellEdit {
   text: string;
 }
 
-/** The changes for edited cells, in all files. */
+/** The changes of all files for edited cells. */
 export function cellChanges(context: Context, edits: readonly CellEdit[], prefix: string): Change[] {
   const changes = new Changes(context.files, prefix);
   for (const edit of edits) change(context, changes, edit);
@@ -103,7 +103,7 @@ function change(context: Context, changes: Changes, { row, column, text }: CellE
   else changes.set(row.file, path, column.kind === 'value' ? parseCell(text, value) : text);
 }
 
-/** A number stays a number, as long as what was typed is one. */
+/** A number stays a number if the input is one. */
 function parseCell(text: string, before: Value | undefined): unknown {
   const was = before && plainOf(before);
   if (typeof was === 'string') return text;
@@ -111,7 +111,7 @@ function parseCell(text: string, before: Value | undefined): unknown {
     const read: unknown = JSON.parse(text);
     if (typeof read === 'number' || typeof read === 'boolean' || read === null) return read;
   } catch {
-    // A word.
+    // Not JSON: a plain string.
   }
   return text;
 }

@@ -1,4 +1,4 @@
-/** The label of a new row: a key with its texts. */
+/** The label of a new row: a text key with its texts. */
 import type { Changes } from '../../draft/changes.ts';
 import { editTexts } from '../translations/model.ts';
 import type { RowField } from './NewRow.tsx';
@@ -14,7 +14,7 @@ export const labelFields = ({ languages }: Definitions): RowField[] =>
     isRequired: at === 0,
   }));
 
-/** Adds the texts. @returns their key, which no other text has */
+/** Adds the texts. @returns their key, which is new */
 export function addLabel(
   changes: Changes,
   { languages, table }: Definitions,
@@ -35,6 +35,6 @@ export function addLabel(
   return key;
 }
 
-/** A key is also taken by a group of its name, and within a text. */
+/** A key is also taken if it is a group of keys, or is below another key. */
 const isTaken = (keys: readonly string[], key: string): boolean =>
   keys.some((one) => one === key || one.startsWith(`${key}.`) || key.startsWith(`${one}.`));

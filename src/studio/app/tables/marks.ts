@@ -1,11 +1,11 @@
-/** The findings of the checker at the cells of tables. */
+/** Findings of the checker in the cells of tables. */
 import { rangesOf, type Tree, type Value } from '../../document/tree.ts';
 import type { ShownFinding } from '../../server/messages.ts';
 import type { Mark } from '../grid/types.ts';
 
 const ranges = new WeakMap<Tree, ReturnType<typeof rangesOf>>();
 
-/** What the checker says of a value. */
+/** The findings about a value. */
 export function marksAt(tree: Tree, value: Value, findings: readonly ShownFinding[], file: string): Mark[] {
   const own = findings.filter((finding) => finding.file === file);
   if (own.length === 0) return [];

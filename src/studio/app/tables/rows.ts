@@ -1,4 +1,4 @@
-/** Which rows the tables of an app have. */
+/** The rows of an app's tables. */
 import { type Container, isContainer, nameOf, plainOf, type Value } from '../../document/tree.ts';
 import { type Path, valueAt } from '../../draft/changes.ts';
 import type { TableRow } from './cells.ts';
@@ -18,7 +18,7 @@ const membersOf = (value: Value | undefined): { name: string; value: Value }[] =
 const itemsOf = (value: Value | undefined): Container['entries'] =>
   value && isContainer(value) && value.kind === 'array' ? value.entries : [];
 
-/** A row for each value of each set. */
+/** One row for each value of each enum. */
 export const statusRows = (file: string, tree: Tree | undefined): TableRow[] =>
   membersOf(tree?.root).flatMap(({ name: set, value }) =>
     membersOf(value).map(({ name }) => ({
@@ -29,11 +29,11 @@ export const statusRows = (file: string, tree: Tree | undefined): TableRow[] =>
     })),
   );
 
-/** A row for each tab of each bar. */
+/** One row for each tab of each bar. */
 export const tabRows = (file: string, tree: Tree | undefined): TableRow[] =>
   membersOf(tree && valueAt(tree.root, ['tabBars'])).flatMap(({ name: bar, value }) =>
     itemsOf(value).map(({ value: tab }, at) => ({
-      // Rows that move keep their cells.
+      // A row keeps its cells when it moves.
       id: `${bar}/${tab.id}`,
       head: `${bar} · ${at + 1}`,
       file,
@@ -49,7 +49,7 @@ export const guardRows = (file: string, tree: Tree | undefined): TableRow[] =>
     path: ['guards', name],
   }));
 
-/** A row for each single value of the constants, at any depth. Lists of records are tables of their own. */
+/** One row for each single value of the constants, at any depth. Lists of records have tables of their own. */
 export function constantRows(file: string, tree: Tree | undefined): TableRow[] {
   const rows: TableRow[] = [];
   const visit = (value: Value, path: Path): void => {
@@ -69,7 +69,7 @@ export function constantRows(file: string, tree: Tree | undefined): TableRow[] {
   return rows;
 }
 
-/** A list of which every item is a record of single values. */
+/** A list whose items are all records of single values. */
 const isRecords = ({ kind, entries }: Container): boolean =>
   kind === 'array' &&
   entries.length > 0 &&
@@ -83,7 +83,7 @@ const isRecords = ({ kind, entries }: Container): boolean =>
 export interface Records {
   /** The name of the constant. */
   name: string;
-  /** The names of the members of its records. */
+  /** The names of the properties of its records. */
   members: string[];
   rows: TableRow[];
 }
@@ -108,7 +108,7 @@ export const recordsIn = (file: string, tree: Tree | undefined): Records[] =>
     ];
   });
 
-/** What a guard does if it does not pass, for people: its verbs with what they are given. */
+/** A description of the steps of a guard: its verbs with their values. */
 export function stepsInWords(value: Value | undefined): string {
   const steps = value && plainOf(value);
   if (!Array.isArray(steps)) return '';

@@ -1,4 +1,4 @@
-/** What the tables of definitions need: the files, the texts, and the names that cells may have. */
+/** The data of the tables: the files, the texts, and the names that cells may have. */
 import { useSyncExternalStore } from 'react';
 import type { TablesAnswer, TextsAnswer } from '../../server/messages.ts';
 import type { Connection } from '../connection.ts';
@@ -11,7 +11,7 @@ export interface Definitions extends TablesAnswer {
   table: Table;
 }
 
-/** @returns undefined until all is there */
+/** @returns undefined until everything is loaded */
 export function useDefinitions(connection: Connection): Definitions | undefined {
   useSyncExternalStore(connection.subscribe, () => connection.state);
   const texts = useAnswer<TextsAnswer>(connection, '/api/texts');
@@ -22,14 +22,14 @@ export function useDefinitions(connection: Connection): Definitions | undefined 
     ...(answer ? [answer.app, answer.statuses] : []),
   ]);
   if (!texts || !answer || !isLoaded) return undefined;
-  // The language that others are translated from is next to what it names.
+  // The source language of translations comes first.
   const inOrder = [...languages].sort(
     (a, b) => Number(b.code === texts.reference) - Number(a.code === texts.reference),
   );
   return { ...answer, languages: inOrder, table: tableOf(connection.files, languages) };
 }
 
-/** The columns of the label of a row: what it is called in each language. */
+/** The columns for the label of a row, one for each language. */
 export const labelColumns = (
   languages: readonly Language[],
   at: readonly string[] = ['label'],

@@ -1,4 +1,4 @@
-/** Below the table: the selected text as a whole, what is wrong with it, and where it is used. */
+/** Below the table: the whole selected text, its findings, and where it is used. */
 import type { ReactNode } from 'react';
 import type { TextUse } from '../../server/messages.ts';
 import { hrefOf } from '../address.ts';
@@ -14,7 +14,7 @@ interface Props {
   uses: readonly TextUse[];
 }
 
-/** More places than these say no more. */
+/** The maximum number of listed places. */
 const maxShown = 12;
 
 export const Details = ({ textKey, language, written, marks, uses }: Props): ReactNode => (

@@ -1,4 +1,4 @@
-/** Asks for the key of a new text, and for the text in the language that others are translated from. */
+/** The dialog for a new text: its key, and the text in the source language. */
 import { type ReactNode, useState } from 'react';
 import type { Connection } from '../connection.ts';
 import { Dialog } from '../frame/Dialog.tsx';

@@ -1,4 +1,4 @@
-/** Search, filter, CSV, and new texts. */
+/** Search, filter, CSV files, and new texts. */
 import { type ReactNode, useRef, useState } from 'react';
 import type { Connection } from '../connection.ts';
 import { addStep } from '../steps.ts';
@@ -64,7 +64,7 @@ export function Toolbar(props: Props): ReactNode {
         value={filter}
         onChange={({ target }) => setFilter(target.value as Filter)}
       >
-        {(['all', 'missing', 'marked'] as const).map((one) => (
+        {(['missingFirst', 'all', 'missing', 'marked'] as const).map((one) => (
           <option key={one} value={one}>
             {text(one)}
           </option>
@@ -99,7 +99,7 @@ export function Toolbar(props: Props): ReactNode {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) void open(file);
-            // The same file can be opened again.
+            // Allows opening the same file again.
             target.value = '';
           }}
         />

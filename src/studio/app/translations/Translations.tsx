@@ -2,6 +2,7 @@
 import './translations.css';
 import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { TextsAnswer } from '../../server/messages.ts';
+import { Empty } from '../frame/Empty.tsx';
 import { Grid } from '../grid/Grid.tsx';
 import type { CellContent, Column, Edit } from '../grid/types.ts';
 import { addStep } from '../steps.ts';
@@ -26,7 +27,7 @@ export default function Translations({ connection, address }: ViewProps): ReactN
     languages.map(({ file }) => file),
   );
   const [words, setWords] = useState('');
-  const [filter, setFilter] = useState<Filter>('all');
+  const [filter, setFilter] = useState<Filter>('missingFirst');
   const [at, setAt] = useState<{ key: string | undefined; code: string | undefined }>();
   const table = tableOf(connection.files, languages);
   const tabs = useMemo(() => tabsOf(uses), [uses]);
@@ -73,6 +74,10 @@ export default function Translations({ connection, address }: ViewProps): ReactN
     addStep(connection, text('edited', { what }), (id) => changesOf(connection.files, table, all, id));
   };
   const language = byCode.get(at?.code ?? '');
+  const showAll = (): void => {
+    setWords('');
+    setFilter('missingFirst');
+  };
 
   return (
     <div className="translations">
@@ -81,7 +86,9 @@ export default function Translations({ connection, address }: ViewProps): ReactN
         selected={at?.key}
       />
       {rows.length === 0 ? (
-        <p className="empty">{text(table.keys.length === 0 ? 'noTexts' : 'none')}</p>
+        <Empty {...(table.keys.length > 0 && { next: { label: text('showAll'), run: showAll } })}>
+          {text(table.keys.length === 0 ? 'noTexts' : 'none')}
+        </Empty>
       ) : (
         <Grid
           label={text('texts')}

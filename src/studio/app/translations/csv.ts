@@ -15,8 +15,8 @@ export interface Imported {
 }
 
 /**
- * What a CSV file changes. An empty cell changes nothing: what is not translated is not deleted.
- * @returns undefined if it is no table of texts
+ * The changes in a CSV file. An empty cell changes nothing, so that texts cannot be deleted by mistake.
+ * @returns undefined if it is not a table of texts
  */
 export function importOf(csv: string, table: Table, languages: readonly Language[]): Imported | undefined {
   const [heads = [], ...rows] = fromCsv(csv);
@@ -28,7 +28,7 @@ export function importOf(csv: string, table: Table, languages: readonly Language
   const edits = known.flatMap(([key = '', ...cells]) =>
     cells.flatMap((text, at): TextEdit[] => {
       const language = columns[at + 1];
-      // Spreadsheets write the line ends of their system.
+      // Spreadsheets write the line ends of their operating system.
       const plain = text.replaceAll('\r\n', '\n');
       const isNew = language && plain !== '' && plain !== table.texts.get(language.code)?.get(key);
       return isNew ? [{ key, language, text: plain }] : [];

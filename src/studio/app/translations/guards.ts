@@ -1,14 +1,14 @@
-/** What may be wrong with a text: its placeholders, and its width on a narrow phone. */
+/** Checks of a text: its placeholders, and its width on a narrow phone. */
 import { placeholdersOf } from '../../../language/project/texts.ts';
 import type { TextUse } from '../../server/messages.ts';
 import { baseOf, type Language, type Table } from './model.ts';
 
 export interface PlaceholderFault {
-  /** Placeholders that the text should have, and does not. */
+  /** Missing placeholders. */
   lost: string[];
-  /** Those that it has, and should not. */
+  /** Unexpected placeholders. */
   added: string[];
-  /** Those in single braces, which are shown as they are. */
+  /** Names in single braces, which are shown literally. */
   single: string[];
 }
 
@@ -16,7 +16,7 @@ const nothing: PlaceholderFault = { lost: [], added: [], single: [] };
 
 const inDoubleBraces = (text: string): string[] => placeholdersOf(text.replace(/(^|[^{])\{(?!\{)/g, '$1'));
 
-/** Compares the placeholders of a text with those of the language that it is translated from. */
+/** Compares the placeholders of a text with those in the source language. */
 export function placeholderFault(
   table: Table,
   key: string,
@@ -29,7 +29,7 @@ export function placeholderFault(
   const single = placeholdersOf(own).filter((name) => !found.has(name));
   const expected = expectedOf(table, key, language.code, reference);
   if (!expected) return { ...nothing, single };
-  // “One file” needs no number.
+  // A singular such as “One file” does not need the number.
   const mayLack = baseOf(key) === key ? '' : 'count';
   return {
     lost: [...expected].filter((name) => !found.has(name) && name !== mayLack),
@@ -38,7 +38,7 @@ export function placeholderFault(
   };
 }
 
-/** The placeholders of a key: those in the reference, or where it has none, in the other languages. */
+/** The expected placeholders of a key: those in the source language; if it has none, those of the other languages. */
 function expectedOf(table: Table, key: string, own: string, reference: string): Set<string> | undefined {
   if (own !== reference) {
     const text = table.texts.get(reference)?.get(key);
@@ -47,7 +47,7 @@ function expectedOf(table: Table, key: string, own: string, reference: string): 
   const others = [...table.texts]
     .filter(([code]) => code !== own)
     .flatMap(([, texts]) => texts.get(key) ?? []);
-  // The reference is wrong only where all the others agree.
+  // The source language is wrong only if all other languages agree.
   const sets = others.map((text) => [...new Set(inDoubleBraces(text))].sort().join());
   if (sets.length === 0 || new Set(sets).size > 1) return undefined;
   return new Set(inDoubleBraces(others[0] ?? ''));
@@ -65,8 +65,8 @@ export type WidthFault =
   | { kind: 'tabs'; group: string; over: number };
 
 /**
- * Places with one line on a phone of 360 px, as the engine's styles have them. The bar of a page has a button on each side;
- * a button stands in the page's margins and has its own.
+ * Single-line places on a phone of 360 px, with the sizes of the engine's styles. The title bar has a button on each
+ * side; a button is within the page's margins and has its own.
  */
 const lines = {
   title: { room: 360 - 2 * 48, font: { size: 17, weight: 700 }, kind: 'cut' },
@@ -75,7 +75,7 @@ const lines = {
 
 const tab = { font: { size: 11, weight: 400, spacing: -0.44 }, minWidth: 40, padding: 6, room: 360 };
 
-/** Where a text has too little room. @param tabs the keys of the labels of each tab bar */
+/** Reports texts that are too wide for their place. @param tabs the keys of the labels of each tab bar */
 export function widthFault(
   text: string,
   uses: readonly TextUse[],
@@ -84,7 +84,7 @@ export function widthFault(
   table: Table,
   measure: Measure,
 ): WidthFault | undefined {
-  // What fills a placeholder is not known.
+  // The width of a placeholder's value is unknown.
   if (text.includes('{{')) return undefined;
   for (const { place, group = '' } of uses) {
     if (place === 'title' || place === 'button') {
@@ -97,7 +97,7 @@ export function widthFault(
       Math.max(tab.minWidth, measure(label, tab.font, language.tag) + tab.padding);
     const own = table.texts.get(language.code);
     const whole = labels.reduce((sum, key) => sum + widthOf(own?.get(key) ?? ''), 0);
-    // Of the labels, those that are wider than their share can be shortened.
+    // Labels that are wider than their equal share could be shortened.
     if (whole > tab.room && widthOf(text) > tab.room / labels.length)
       return { kind: 'tabs', group, over: Math.ceil(whole - tab.room) };
   }

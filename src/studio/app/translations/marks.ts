@@ -1,4 +1,4 @@
-/** Descriptions of the marks of a text. */
+/** Descriptions of the findings about a text. */
 import type { TextUse } from '../../server/messages.ts';
 import type { Mark } from '../grid/types.ts';
 import { placeholderFault, widthFault } from './guards.ts';
@@ -6,7 +6,7 @@ import { measure } from './measure.ts';
 import { isMissing, type Language, type Table } from './model.ts';
 import { text } from './text.ts';
 
-interface Asked {
+interface MarkedText {
   table: Table;
   key: string;
   language: Language;
@@ -18,7 +18,7 @@ interface Asked {
 
 const inBraces = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ');
 
-export function marksOf({ table, key, language, reference, uses, tabs }: Asked): Mark[] {
+export function marksOf({ table, key, language, reference, uses, tabs }: MarkedText): Mark[] {
   if (isMissing(table, key, language)) return [{ tone: 'missing', message: text('notHere') }];
   const marks: Mark[] = [];
   const { lost, added, single } = placeholderFault(table, key, language, reference);

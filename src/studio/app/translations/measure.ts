@@ -1,7 +1,7 @@
 /** The width of texts with the fonts of this computer. */
 import type { Measure } from './guards.ts';
 
-/** As the themes of the engine have them. */
+/** The font family of the engine's themes. */
 const family =
   '-apple-system, BlinkMacSystemFont, "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", sans-serif';
 

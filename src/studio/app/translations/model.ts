@@ -12,15 +12,15 @@ export interface Language {
 }
 
 export interface Table {
-  /** In the order of the first language that has them. */
+  /** In the order of the first language that has each of them. */
   keys: string[];
   /** By the code of the language, then by key. */
   texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** By the code of the language: keys whose text is still that of another language. */
+  /** By the code of the language: keys whose text is a copy of another language's. */
   untranslated: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** The list of a file of texts that names those that are not translated yet. */
+/** The list of untranslated keys in a file of texts. */
 const untranslated = '$untranslated';
 
 type Files = Pick<DraftFiles, 'tree' | 'text'>;
@@ -30,7 +30,7 @@ interface Read {
   untranslated: Set<string>;
 }
 
-/** Trees are immutable: each is read once. */
+/** Trees are immutable, so that each is read once. */
 const read = new WeakMap<Tree, Read>();
 
 function readTree(tree: Tree | undefined): Read {
@@ -66,10 +66,10 @@ export function tableOf(files: Files, languages: readonly Language[]): Table {
 
 const plural = /_(zero|one|two|few|many|other)$/;
 
-/** The key without the form of its number: `items_one` is `items`. */
+/** The key without the suffix of a plural form: `items_one` is `items`. */
 export const baseOf = (key: string): string => key.replace(plural, '');
 
-/** Whether a language needs a text of a key: not every language has every form of a number. */
+/** Whether a language needs a key: languages have different plural forms. */
 export function isNeeded(key: string, { tag }: Pick<Language, 'tag'>): boolean {
   const [, form] = plural.exec(key) ?? [];
   if (!form) return true;
@@ -77,7 +77,7 @@ export function isNeeded(key: string, { tag }: Pick<Language, 'tag'>): boolean {
     const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
     return pluralCategories.some((one) => one === form);
   } catch {
-    // The tag is none that the browser knows.
+    // The browser does not know the tag.
     return true;
   }
 }
@@ -102,7 +102,7 @@ export function changesOf(files: Files, table: Table, edits: readonly TextEdit[]
   return changes.done();
 }
 
-/** Adds edited texts to what a step changes. */
+/** Adds edited texts to the changes of a step. */
 export function editTexts(changes: Changes, table: Table, edits: readonly TextEdit[]): void {
   for (const { key, language, text } of edits) {
     const path = pathOf(changes, language.file, key);
@@ -116,15 +116,15 @@ export function editTexts(changes: Changes, table: Table, edits: readonly TextEd
   }
 }
 
-/** The names that lead to a key: files may have dots in their names. */
+/** The path of a key: names in files may contain dots. */
 function pathOf(changes: Changes, file: string, key: string): string[] {
   return changes.value(file, [key]) ? [key] : key.split('.');
 }
 
-/** New groups and texts stand where the other languages have them. */
+/** New groups and texts are inserted in the order of the other languages. */
 function orderFor({ keys }: Table, key: string, path: readonly string[]): string[] | undefined {
   if (path.length === 1 || !keys.includes(key)) return undefined;
-  // At each depth the names are distinct, so that one list serves all.
+  // Names are distinct at each level, so that one list is enough for all levels.
   const names = keys.flatMap((one) => one.split('.'));
   return [...new Set(names)];
 }

@@ -1,9 +1,10 @@
-/** Which texts are shown, and in which order. */
+/** The shown texts and their order. */
 import { useRef } from 'react';
 import type { Mark } from '../grid/types.ts';
 import { isMissing, type Language, type Table } from './model.ts';
 
-export type Filter = 'all' | 'missing' | 'marked';
+/** `missingFirst`: all, those with missing texts first. `all`: in the order of the files. */
+export type Filter = 'missingFirst' | 'all' | 'missing' | 'marked';
 
 interface Criteria {
   table: Table;
@@ -14,10 +15,10 @@ interface Criteria {
   marks(key: string, language: Language): readonly Mark[];
 }
 
-/** Those with missing texts come first. Rows stay where they are while they are edited, until others are asked for. */
+/** Rows stay where they are while they are edited, until others are asked for. */
 export function useRows({ table, languages, words, filter, isLoaded, marks }: Criteria): string[] {
   const kept = useRef<{ asked: string; rows: string[] }>({ asked: '', rows: [] });
-  // Texts that are added or removed change the rows; those that are edited do not.
+  // Added and removed texts change the rows; edited ones do not.
   const asked = [words, filter, isLoaded, languages.length, ...table.keys].join('\n');
   if (kept.current.asked === asked) return kept.current.rows;
   const sought = words.toLowerCase().split(/\s+/).filter(Boolean);
@@ -34,12 +35,12 @@ export function useRows({ table, languages, words, filter, isLoaded, marks }: Cr
   );
   const rest = found.filter((key) => !lacking.has(key));
   const isMarked = (key: string): boolean => languages.some((one) => marks(key, one).length > 0);
-  const rows =
-    filter === 'missing'
-      ? [...lacking]
-      : filter === 'marked'
-        ? [...lacking, ...rest].filter(isMarked)
-        : [...lacking, ...rest];
+  const rows = {
+    missingFirst: () => [...lacking, ...rest],
+    all: () => found,
+    missing: () => [...lacking],
+    marked: () => [...lacking, ...rest].filter(isMarked),
+  }[filter]();
   kept.current = { asked, rows };
   return rows;
 }

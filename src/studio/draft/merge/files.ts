@@ -1,15 +1,15 @@
-/** Merges the files of a draft with those of another line of work. */
+/** Merges the files of two branches. */
 import { NotJson } from '../../document/parse.ts';
 import { mergeTrees, type Side } from './tree.ts';
 
-/** A place at which both have made different changes. */
+/** A place that both sides have changed differently. */
 export interface Conflict {
-  /** Names it in a choice. */
+  /** The key of a choice. */
   id: string;
   file: string;
   /** A JSON pointer; null for the whole file. */
   at: string | null;
-  /** Null where there is none. */
+  /** Null if that side has no value. */
   mine: string | null;
   theirs: string | null;
 }
@@ -17,14 +17,14 @@ export interface Conflict {
 /** By the id of a conflict. */
 export type Choices = Readonly<Record<string, Side>>;
 
-/** The texts of one file; null where there is none. */
+/** The texts of one file; null where the file does not exist. */
 export interface Versions {
   base: string | null;
   mine: string | null;
   theirs: string | null;
 }
 
-/** Merges texts that are not JSON, by their lines; undefined if both have changed the same lines. */
+/** Merges texts that are not JSON by lines; undefined if both sides have changed the same lines. */
 export type MergeLines = (versions: {
   base: string;
   mine: string;
@@ -68,7 +68,7 @@ function byTree(
     ),
   );
   try {
-    // A file that both have made has no common past.
+    // A file that both sides have created has no common base.
     const { text, conflicts } = mergeTrees(base ?? '{}', mine, theirs, own);
     return {
       text,

@@ -111,15 +111,15 @@ test('a change of one side only is taken with every byte, and equal changes are 
   );
 });
 
-/** Every leaf as its path by names, with lists by a mark: what is said, wherever in a list it stands. */
-function sayings(value: unknown, at = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => sayings(item, `${at}[]`));
+/** All leaves with their paths, in which list positions are replaced by a mark. */
+function leavesOf(value: unknown, at = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => leavesOf(item, `${at}[]`));
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([name, item]) => sayings(item, `${at}/${name}`));
+    return Object.entries(value).flatMap(([name, item]) => leavesOf(item, `${at}/${name}`));
   return [`${at} ${JSON.stringify(value)}`];
 }
 
-/** The same, each with the texts of the list items that it stands in. */
+/** The same, with the texts of the list items around each leaf. */
 function inItems(value: unknown, at = '', items: string[] = []): { saying: string; items: string[] }[] {
   if (Array.isArray(value))
     return value.flatMap((item) => inItems(item, `${at}[]`, [...items, JSON.stringify(item)]));
@@ -130,7 +130,7 @@ function inItems(value: unknown, at = '', items: string[] = []): { saying: strin
 
 const marked = /"~(?:mine|theirs)[^"]*"/g;
 
-/** Random additions with names that are nowhere else, removals and changes of values. */
+/** Random additions with unique names, removals, and changes of values. */
 function changed(text: string, all: [number, number, number, number][], side: string): string {
   const root: unknown = JSON.parse(text);
   const containers = (value: unknown): object[] =>
@@ -170,13 +170,13 @@ test('nothing of either side is lost in random edits: it is in the merged file, 
       const after = words(merged.text);
       for (const word of [...words(mine), ...words(theirs)])
         expect(after.includes(word) || inConflict.includes(word), `${word} is lost`).toBe(true);
-      // What somebody has removed, or said otherwise, does not come back.
-      const old = new Set(sayings(JSON.parse(base)));
-      const [one, other] = [sayings(JSON.parse(mine)), sayings(JSON.parse(theirs))];
+      // Values that one side has removed or changed do not come back.
+      const old = new Set(leavesOf(JSON.parse(base)));
+      const [one, other] = [leavesOf(JSON.parse(mine)), leavesOf(JSON.parse(theirs))];
       if (merged.conflicts.length === 0) {
         const both = new Set([...one, ...other]);
-        for (const saying of sayings(JSON.parse(merged.text))) expect(both.has(saying), saying).toBe(true);
-        // An item that the other side has changed may count as a new one, which says it still.
+        for (const saying of leavesOf(JSON.parse(merged.text))) expect(both.has(saying), saying).toBe(true);
+        // An item that the other side has changed may be treated as a new one, and may still have the old value.
         const unchanged = new Set(inItems(JSON.parse(base)).flatMap(({ items }) => items));
         for (const { saying, items } of inItems(JSON.parse(merged.text)))
           if (old.has(saying) && !(one.includes(saying) && other.includes(saying)))
@@ -185,12 +185,12 @@ test('nothing of either side is lost in random edits: it is in the merged file, 
               saying,
             ).toBe(false);
       }
-      // Whoever asks, the same is merged and the same is in conflict.
+      // The result is the same if the two sides are swapped.
       const swapped = mergeTrees(base, theirs, mine);
       expect(swapped.conflicts.length).toBe(merged.conflicts.length);
       if (merged.conflicts.length === 0)
-        expect(sayings(JSON.parse(swapped.text)).sort()).toEqual(sayings(JSON.parse(merged.text)).sort());
-      // After each choice there is no conflict any more, and the file is JSON.
+        expect(leavesOf(JSON.parse(swapped.text)).sort()).toEqual(leavesOf(JSON.parse(merged.text)).sort());
+      // After all choices there is no conflict left, and the file is valid JSON.
       const choices = Object.fromEntries(merged.conflicts.map(({ at }) => [at, 'theirs' as const]));
       const decided = mergeTrees(base, mine, theirs, choices);
       JSON.parse(decided.text);

@@ -1,6 +1,6 @@
 /**
- * Merges two changed texts of a JSON file by its tree: what only one side has changed is taken, wherever it is. What both
- * have changed otherwise is a conflict.
+ * Merges two changed texts of a JSON file by their trees: a change of only one side is taken, wherever it is. Different
+ * changes of the same place are a conflict.
  */
 import { identified } from '../../document/identity.ts';
 import { indentIn, reindented, unitOf, withEntry, withoutEntry } from '../../document/layout.ts';
@@ -19,11 +19,11 @@ import {
 
 export type Side = 'mine' | 'theirs';
 
-/** A place at which both sides have made different changes. */
+/** A place that both sides have changed differently. */
 export interface TreeConflict {
-  /** A JSON pointer into the base, where items of lists keep their places whatever is chosen: `/view/2/text`. */
+  /** A JSON pointer into the base, in which list positions do not depend on choices: `/view/2/text`. */
   at: string;
-  /** The texts of the values; null where a side has removed it, or had none. */
+  /** The texts of the values; null if a side has none. */
   base: string | null;
   mine: string | null;
   theirs: string | null;
@@ -31,7 +31,7 @@ export interface TreeConflict {
 
 export interface MergedTree {
   text: string;
-  /** Those that no choice was made for; the text has what is mine there. */
+  /** The unresolved conflicts; the text has the value of `mine` there. */
   conflicts: TreeConflict[];
 }
 
@@ -60,7 +60,7 @@ export function mergeTrees(
   return { text: textOfTree(tree), conflicts: merge.conflicts };
 }
 
-/** A value, and the containers that it is in. */
+/** A value and the containers around it. */
 interface Placed {
   value: Value;
   trail: Trail;
@@ -76,7 +76,7 @@ class Merge {
     this.#choices = choices;
   }
 
-  /** The merged value; undefined where there is to be none. */
+  /** The merged value; undefined if it is removed. */
   value(
     base: Value | undefined,
     mine: Placed | undefined,
@@ -116,7 +116,7 @@ class Merge {
     const keyOf = base.kind === 'object' ? (entry: Entry) => String(nameOf(entry)) : idIn;
     const keys = (container: Container): string[] => container.entries.map(keyOf);
     const [was, left, right] = [base, mine.value, theirs.value].map(keys) as [string[], string[], string[]];
-    // Takes the order of the side that changed it.
+    // Takes the order of the side that has changed it.
     const isInOrder = (order: string[]): boolean => {
       const kept = was.filter((key) => order.includes(key));
       return order.filter((key) => was.includes(key)).every((key, place) => key === kept[place]);
@@ -169,7 +169,7 @@ class Merge {
       }
       const entry = other.value.entries[keys(other.value).indexOf(key)];
       if (!entry) continue;
-      // Both have added the same.
+      // Both sides have added the same item.
       if (!was.includes(key) && this.#hasSame(frame.value, was, keyOf, entry)) continue;
       const place = after === undefined ? 0 : keys(result).indexOf(after) + 1;
       const value = merged(key);
@@ -182,7 +182,7 @@ class Merge {
     return result;
   }
 
-  /** A value of the other side, indented as it is where it comes to. */
+  /** A value of the other side, with the indentation of its new place. */
   #moved(
     value: Value,
     own: Value | undefined,
@@ -197,7 +197,7 @@ class Merge {
     );
   }
 
-  /** Whether a list has an item with the same text that was added as well. */
+  /** Whether a list has an added item with the same text. */
   #hasSame(
     container: Container,
     was: readonly string[],
@@ -216,6 +216,6 @@ const idIn = ({ value }: Entry): string => value.id;
 /** An empty object. */
 const nothing = (like: Container): Container => ({ ...like, entries: [] });
 
-/** A name that is written twice names nothing. */
+/** Names must be unique to identify members. */
 const hasOwnNames = (container: Container): boolean =>
   container.kind === 'array' || new Set(container.entries.map(nameOf)).size === container.entries.length;

@@ -60,7 +60,7 @@ test('steps of one author are one commit; those of the next author are another o
   draft.submit(text('3', 'Ken', '{ }\n', '[]\n'));
   await committer.flush();
   expect(await log('%an: %s')).toBe('Aya: Step 1, Step 2\nKen: Step 3');
-  // The text of each commit is that of its author's last step, whatever came then.
+  // Each commit has the text after its author's last step, whatever followed.
   expect(await app.repository.text('HEAD', 'locales/en.json')).toBeNull();
   expect(await app.repository.text('draft/draft^', 'locales/en.json')).toBe('{ }\n');
   expect(await git(folder, ['status', '--porcelain'])).toBe('');
@@ -79,7 +79,7 @@ test('a file that a step creates and another one deletes leaves nothing behind',
 test('what was written when the process ended is committed when the draft is opened again', async () => {
   open().draft.submit(text('1', 'Aya', null, '{}\n'));
   await open().committer.takeLeft('Mika');
-  expect(await log('%an: %s')).toBe('Mika: Changes of before');
+  expect(await log('%an: %s')).toBe('Mika: Earlier changes');
   expect(await app.repository.text('draft/draft', 'locales/en.json')).toBe('{}\n');
 });
 
@@ -119,7 +119,7 @@ test('of 1,000 random edits of two authors at once each is in one commit of its 
       made.push(id);
       author.sent.push(step);
     }
-    // Each sees for a while what the other one does not yet.
+    // Both replicas are out of date for a while.
     if (delivered % 12 === 0)
       for (const one of author.sent.splice(0)) {
         const outcome = draft.submit(one);

@@ -1,6 +1,6 @@
 /**
- * Commits the steps of a draft: those of one author within a few seconds are one commit. Texts are taken from the draft as
- * it was after the last of these steps, and not from the disk, where the next author may have written meanwhile.
+ * Commits the steps of a draft: steps of one author within a few seconds become one commit. Texts are those of the
+ * draft after the last of these steps, not those on the disk, where the next author may already have written.
  */
 
 import { git } from '../../../project/git.ts';
@@ -12,16 +12,16 @@ import { identity } from './repository.ts';
 interface Burst {
   author: string;
   labels: string[];
-  /** The files after the last step; null for those that were deleted. */
+  /** The files after the last step; null for deleted ones. */
   texts: Map<string, string | null>;
 }
 
 interface Options {
   /** The name of an author. */
   nameOf(author: string): string;
-  /** How long an author makes no step before the steps are committed, in milliseconds. */
+  /** The pause after an author's last step before the steps are committed, in milliseconds. */
   quiet?: number;
-  /** A commit could not be made; its steps are part of the next one. */
+  /** Called if a commit fails; its steps become part of the next one. */
   failed(error: unknown): void;
 }
 
@@ -33,7 +33,7 @@ export class Committer {
   readonly #end: () => void;
   #burst: Burst | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** Of a commit that could not be made. */
+  /** The burst of a failed commit. */
   #left: Burst | undefined;
   /** Commits are made one after the other. */
   #queue: Promise<void> = Promise.resolve();
@@ -48,7 +48,8 @@ export class Committer {
   }
 
   /**
-   * Commits what is in the folder of the draft and in no commit: a process has ended before it could.
+   * Commits changes in the folder of the draft that are in no commit, because a previous process ended before it could
+   * commit them.
    * @param name of the author that is recorded
    */
   async takeLeft(name: string): Promise<void> {
@@ -61,10 +62,10 @@ export class Committer {
     const top = await git(this.#folder, ['rev-parse', '--show-toplevel']);
     const files = ['--pathspec-from-file=-', '--pathspec-file-nul'];
     await git(top, ['add', '-A', ...files], { input: changed.join('\0') });
-    await git(top, ['commit', '-q', '--no-verify', '-m', 'Changes of before'], { env: identity(name) });
+    await git(top, ['commit', '-q', '--no-verify', '-m', 'Earlier changes'], { env: identity(name) });
   }
 
-  /** Commits what was not committed. */
+  /** Commits all pending steps. */
   async flush(): Promise<void> {
     this.#close();
     await this.#queue;
@@ -76,8 +77,8 @@ export class Committer {
   }
 
   /**
-   * Commits a step together with another parent: a merge. The draft has taken the step just now.
-   * @param parents beside the last commit of the draft
+   * Commits a step with further parents: a merge. The draft must have just applied the step.
+   * @param parents besides the last commit of the draft
    */
   async merged(message: string, author: string, parents: readonly string[]): Promise<void> {
     const burst = this.#burst;
@@ -146,7 +147,7 @@ export class Committer {
   }
 }
 
-/** A line for all steps, and where there are several a line for each. */
+/** The commit message: a summary, and a line for each of several steps. */
 function messageOf(labels: readonly string[]): string {
   const plain = labels.map((label) => label.replace(/\s+/g, ' ').trim() || '…');
   const subject = [...new Set(plain)].join(', ');

@@ -1,14 +1,14 @@
-/** The git repository that an app is in: the branches of drafts, and the texts of their files. */
+/** The git repository of an app: the branches of drafts, and the texts of their files. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { GitError, git, runGit } from '../../../project/git.ts';
 
-/** Drafts are branches below this one. */
+/** The prefix of the branches of drafts. */
 const below = 'draft/';
 
-/** Deleted drafts, to be restored. No branches, so that they are neither listed nor pushed. */
+/** Deleted drafts, which can be restored. Not under refs/heads, so that they are neither listed nor pushed. */
 const deletedRefs = 'refs/shoji/deleted/';
 
 export interface Branch {
@@ -20,7 +20,7 @@ export interface Branch {
   at: number;
   /** The author of its last commit. */
   author: string;
-  /** The number of commits that the main line does not have, and that it has beyond the draft. */
+  /** The number of commits that the main branch lacks, and that the draft lacks. */
   ahead: number;
   behind: number;
 }
@@ -28,7 +28,7 @@ export interface Branch {
 export class Repository {
   /** The folder of the app. */
   readonly root: string;
-  /** The path of the app in the repository, such as `examples/library/`; empty where it is the repository. */
+  /** The path of the app in the repository, such as `examples/library/`; empty if the app is at its root. */
   readonly prefix: string;
   readonly #top: string;
 
@@ -38,7 +38,7 @@ export class Repository {
     this.prefix = prefix;
   }
 
-  /** Undefined if the app is in no repository, or only within the folder of one that ignores it. */
+  /** Undefined if the app is not in a repository, or is ignored by it. */
   static async at(root: string): Promise<Repository | undefined> {
     try {
       const top = await git(root, ['rev-parse', '--show-toplevel']);
@@ -52,14 +52,14 @@ export class Repository {
     }
   }
 
-  /** Puts an app under git, with all that is not ignored as its first commit. */
+  /** Creates a repository for an app; all files that are not ignored are its first commit. */
   static async start(root: string, name: string): Promise<Repository> {
     const ignored = path.join(root, '.gitignore');
     if (!fs.existsSync(ignored)) fs.writeFileSync(ignored, 'node_modules/\ndist/\n.cache/\n.data/\n');
     await git(root, ['init', '-q', '-b', 'main']);
     await git(root, ['add', '-A']);
     const env = identity(name);
-    await git(root, ['commit', '-q', '--no-verify', '-m', 'The app as it is'], { env });
+    await git(root, ['commit', '-q', '--no-verify', '-m', 'The current state of the app'], { env });
     return new Repository(root, root, '');
   }
 
@@ -88,7 +88,7 @@ export class Repository {
     );
   }
 
-  /** Makes a draft of what the main line has now. @returns its id */
+  /** Creates a draft from the main branch. @returns its id */
   async create(title: string): Promise<string> {
     const known = new Set((await this.drafts()).map(({ id }) => id));
     const plain = idOf(title);
@@ -99,12 +99,12 @@ export class Repository {
     return id;
   }
 
-  /** Gives a draft another title. Its branch keeps its name: others may be working in it. */
+  /** Renames a draft. Its branch keeps its name, since others may be working in it. */
   async rename(id: string, title: string): Promise<void> {
     await git(this.#top, ['config', `branch.${below}${id}.description`, title]);
   }
 
-  /** Removes a draft with its folder; its commits are kept until it is restored. */
+  /** Removes a draft and its folder; its commits are kept, so that it can be restored. */
   async delete(id: string): Promise<void> {
     const folder = (await this.#worktrees()).get(below + id);
     const title = await this.#title(below + id);
@@ -121,7 +121,7 @@ export class Repository {
     await git(this.#top, ['config', '--remove-section', `shoji.${id}`]);
   }
 
-  /** The folder of the app in a draft, outside of the app's own folder; it is made if there is none. */
+  /** The folder of the app in a draft, outside of the app's own folder; it is created if necessary. */
   async folderOf(id: string): Promise<string> {
     const known = (await this.#worktrees()).get(below + id);
     const folder = known ?? path.join(draftsFolder(this.#top), id);
@@ -177,7 +177,7 @@ export class Repository {
     );
   }
 
-  /** A draft uses the packages that are installed for the app, and a copy of what was generated for it. */
+  /** A draft uses the installed packages of the app, and a copy of its generated files. */
   async #shareIgnored(folder: string): Promise<void> {
     const out = await git(this.#top, [
       'ls-files',
@@ -191,7 +191,7 @@ export class Repository {
       const place = name.replace(/\/$/, '');
       const target = path.join(folder, place);
       if (!/(^|\/)(node_modules|generated)$/.test(place) || fs.existsSync(target)) continue;
-      // What the draft does not have does not need it.
+      // Not needed if its parent folder is not in the draft.
       if (!fs.existsSync(path.dirname(target))) continue;
       if (place.endsWith('node_modules')) fs.symlinkSync(path.join(this.#top, place), target);
       else fs.cpSync(path.join(this.#top, place), target, { recursive: true });
@@ -199,7 +199,7 @@ export class Repository {
   }
 }
 
-/** The name and address that git records. */
+/** The environment variables for the author's name and address in git. */
 export function identity(name: string): Record<string, string> {
   const email = `${idOf(name)}@studio.invalid`;
   return {
@@ -210,7 +210,7 @@ export function identity(name: string): Record<string, string> {
   };
 }
 
-/** A part of a branch's name, as git allows it: letters and digits of any language, and `-`. */
+/** A valid part of a branch name: letters and digits of any language, and `-`. */
 export const idOf = (title: string): string =>
   title
     .normalize('NFC')
@@ -219,7 +219,7 @@ export const idOf = (title: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 60) || 'draft';
 
-/** Where the folders of drafts are: of no app, so that no tool of an app reads them as its own. */
+/** The folder of drafts is outside of all apps, so that no tool of an app reads it. */
 function draftsFolder(top: string): string {
   const data = process.env.XDG_DATA_HOME || path.join(os.homedir(), '.local/share');
   const hash = createHash('sha256').update(top).digest('hex').slice(0, 8);

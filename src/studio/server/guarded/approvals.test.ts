@@ -47,7 +47,7 @@ async function commit(): Promise<void> {
   ]);
 }
 
-/** Somebody writes a file of the draft. */
+/** Submits a step that writes a file of the draft. */
 async function write(author: string, file: string, text: string): Promise<void> {
   const { workspace } = await drafts.get(draft);
   steps += 1;
@@ -58,7 +58,7 @@ async function write(author: string, file: string, text: string): Promise<void> 
 }
 
 const merging = { author: 'aya', message: 'Merged', choices: {} };
-const words = (): string[] => audit.read().deeds.map(({ by, what }) => `${by}: ${what}`);
+const words = (): string[] => audit.read().entries.map(({ by, what }) => `${by}: ${what}`);
 
 test('a draft that changes nothing that is guarded needs no approval', async () => {
   await write('aya', free, '{"b":2}\n');
@@ -79,19 +79,22 @@ test('none of those who worked on it may approve it, under another name neither;
   await expect(approvals.approve(draft, 'nobody', '')).rejects.toThrow('does not know who you are');
   await approvals.approve(draft, 'mika', 'Looked at the limits');
   expect(await approvals.of(draft)).toMatchObject({ approved: { by: 'Mika' } });
-  expect(audit.read()).toMatchObject({ broken: false, deeds: [{ by: 'Mika', what: 'approved', draft }] });
+  expect(audit.read()).toMatchObject({ broken: false, entries: [{ by: 'Mika', what: 'approved', draft }] });
   const approved = await approvals.require(draft);
-  expect(await publishDraft(drafts, draft, merging, approved)).toEqual({ merged: [free, guarded].sort() });
+  expect(approved?.by).toBe('Mika');
+  expect(await publishDraft(drafts, draft, merging, approved?.commit)).toEqual({
+    merged: [free, guarded].sort(),
+  });
   expect(app.read(guarded)).toBe('{"a":2}\n');
 }, 60_000);
 
-test('any later step withdraws the approval, one that is taken back too, and the audit says so', async () => {
+test('any later step withdraws the approval, an undone one too, and it is in the audit log', async () => {
   await write('aya', guarded, '{"a":2}\n');
   await approvals.approve(draft, 'mika', 'Fine');
   const approved = await approvals.require(draft);
   await write('ken', free, '{"b":2}\n');
   await (await drafts.get(draft)).committer?.flush();
-  await expect(publishDraft(drafts, draft, merging, approved)).rejects.toThrow(
+  await expect(publishDraft(drafts, draft, merging, approved?.commit)).rejects.toThrow(
     'changed after it was approved',
   );
   await write('ken', free, '{"b":1}\n');
@@ -99,7 +102,7 @@ test('any later step withdraws the approval, one that is taken back too, and the
   await approvals.settle();
   expect(words()).toEqual(['Ken: approval revoked', 'Mika: approved']);
   await approvals.approve(draft, 'mika', 'Fine again');
-  expect(await approvals.require(draft)).toMatch(/^[0-9a-f]{40}$/);
+  expect((await approvals.require(draft))?.commit).toMatch(/^[0-9a-f]{40}$/);
 }, 60_000);
 
 test('who takes files out of the list needs an approval for that', async () => {
@@ -125,5 +128,7 @@ test('guarded files that were changed at hand are not published', async () => {
   app.write(free, '{"b":2}\n');
   await approvals.requireAtHand();
   app.write(guarded, '{"a":2}\n');
-  await expect(approvals.requireAtHand()).rejects.toThrow(`${guarded}: guarded, and changed at hand`);
+  await expect(approvals.requireAtHand()).rejects.toThrow(
+    `${guarded}: guarded, and changed in the working copy`,
+  );
 }, 60_000);

@@ -1,20 +1,21 @@
 /**
- * A draft that changes guarded files is taken into the app only after somebody has approved it who has not worked on it.
- * What is approved is a commit: with the next step of the draft, the approval is revoked.
+ * A draft that changes guarded files is published only after a person who has not worked on it has approved it. The
+ * approval is for a commit: the next step of the draft revokes it.
  */
 import { git } from '../../../project/git.ts';
 import type { Drafts } from '../drafts.ts';
 import { HttpError } from '../http.ts';
-import type { Deed, Guarded } from '../messages.ts';
+import type { Guarded } from '../messages.ts';
 import type { Audit } from '../releases/audit.ts';
+import type { AuditEntry } from '../releases/auditEntry.ts';
 import { appFile, guardedOf, patternsIn } from './paths.ts';
 
 interface State extends Guarded {
-  /** The last commit of the draft, which an approval is about. */
+  /** The approved commit: the last one of the draft. */
   commit: string;
-  /** The ids of those who have made steps in the draft. */
+  /** The ids of the authors of the draft's steps. */
   ids: ReadonlySet<string>;
-  /** The guarded files that were changed in the app as well, since the draft was made or updated. */
+  /** The guarded files that were also changed in the main branch since the draft was created or updated. */
   both: string[];
 }
 
@@ -27,7 +28,7 @@ export class Approvals {
     this.#audit = audit;
   }
 
-  /** What is guarded of the changes of a draft; null if nothing is, and for the files at hand. */
+  /** The guarded files among the changes of a draft; null if there are none, and for the working copy. */
   async of(draft: string): Promise<Guarded | null> {
     const state = await this.#state(draft);
     if (!state) return null;
@@ -35,7 +36,7 @@ export class Approvals {
     return { files, authors, approved };
   }
 
-  /** @throws HttpError for who has worked on the draft */
+  /** @throws HttpError for an author of the draft */
   async approve(draft: string, author: string, message: string): Promise<void> {
     const state = await this.#state(draft);
     if (!state) throw new HttpError(409, 'Nothing in this draft needs an approval');
@@ -47,10 +48,10 @@ export class Approvals {
   }
 
   /**
-   * @returns the commit that may be taken into the app; undefined if any may
-   * @throws HttpError if none may
+   * @returns the commit that may be published, and who has approved it; undefined if no approval is needed
+   * @throws HttpError if an approval is missing
    */
-  async require(draft: string): Promise<string | undefined> {
+  async require(draft: string): Promise<{ commit: string; by: string } | undefined> {
     const state = await this.#state(draft);
     if (!state) return undefined;
     if (state.both.length > 0)
@@ -60,17 +61,17 @@ export class Approvals {
       );
     if (!state.approved)
       throw new HttpError(409, `${state.files.join(', ')}: guarded. Somebody else has to approve the draft`);
-    return state.commit;
+    return { commit: state.commit, by: state.approved.by };
   }
 
-  /** Records that approvals are revoked whose drafts were changed. */
+  /** Records that approvals of changed drafts are revoked. */
   async settle(): Promise<void> {
-    const drafts = new Set(this.#audit.read().deeds.flatMap(({ draft }) => draft ?? []));
+    const drafts = new Set(this.#audit.read().entries.flatMap(({ draft }) => draft ?? []));
     const known = new Set((await this.#drafts.list()).drafts.map(({ id }) => id));
     for (const draft of drafts) if (known.has(draft)) await this.#state(draft);
   }
 
-  /** @throws HttpError if guarded files have changes at hand that came from no draft */
+  /** @throws HttpError if the working copy has changes of guarded files that come from no draft */
   async requireAtHand(): Promise<void> {
     const { root } = this.#drafts;
     const { git: hasGit } = await this.#drafts.list();
@@ -94,7 +95,7 @@ export class Approvals {
     if (files.length > 0)
       throw new HttpError(
         409,
-        `${files.join(', ')}: guarded, and changed at hand. Change it in a draft, which somebody else approves`,
+        `${files.join(', ')}: guarded, and changed in the working copy. Change it in a draft, which somebody else approves`,
       );
   }
 
@@ -115,7 +116,7 @@ export class Approvals {
     ]);
     const patterns = patternsIn(before);
     const files = guardedOf(changed, patterns);
-    // Who could change the list could do without an approval.
+    // A change of the list itself needs an approval: it could remove a file from it.
     const isListChanged = patterns.length > 0 && !isEqual(patterns, patternsIn(after));
     if (isListChanged && changed.includes(appFile) && !files.includes(appFile)) files.push(appFile);
     if (files.length === 0) return undefined;
@@ -148,12 +149,12 @@ export class Approvals {
     });
   }
 
-  /** The latest word on a draft. */
-  #last = (draft: string): Deed | undefined =>
+  /** The latest approval of a draft, or its revocation. */
+  #last = (draft: string): AuditEntry | undefined =>
     this.#audit
       .read()
-      .deeds.find(
-        (deed) => deed.draft === draft && (deed.what === 'approved' || deed.what === 'approval revoked'),
+      .entries.find(
+        (entry) => entry.draft === draft && (entry.what === 'approved' || entry.what === 'approval revoked'),
       );
 }
 

@@ -1,9 +1,9 @@
-/** The files that `guarded` of app.json names: a change of them needs the approval of a second person. */
+/** The files in `guarded` of app.json: changing them requires the approval of a second person. */
 
-/** Whose own list guards it as well. */
+/** app.json is guarded if it has such a list. */
 export const appFile = 'screens/app.json';
 
-/** The patterns in a text of app.json; none if it has none, or cannot be read. */
+/** The patterns in the text of app.json; none if there are none, or if it cannot be read. */
 export function patternsIn(text: string | null): string[] {
   try {
     const { guarded } = Object(JSON.parse(text ?? '{}'));
@@ -14,7 +14,7 @@ export function patternsIn(text: string | null): string[] {
 }
 
 /**
- * Those of some files that are guarded, in order.
+ * The guarded ones among some files, sorted.
  * @param patterns paths in the folder of the app: `*` is any part of a name, `**` any folders
  */
 export function guardedOf(files: readonly string[], patterns: readonly string[]): string[] {

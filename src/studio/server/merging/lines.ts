@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runGit } from '../../../project/git.ts';
 import type { MergeLines } from '../../draft/merge/files.ts';
 
-/** As git merges lines. */
+/** Merges lines as git does. */
 export const mergeLines: MergeLines = async ({ base, mine, theirs }) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'merge-'));
   try {

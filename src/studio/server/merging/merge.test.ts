@@ -43,7 +43,7 @@ test('a draft takes what the main line has, and is published with both changes',
   await commitAtHand();
   expect(await updateDraft(drafts, id, merging)).toEqual({ merged: [file] });
   expect(app.read(file, root)).toBe(page('A', 'B'));
-  // What is no definition comes along.
+  // Files that are not definitions are merged too.
   expect(app.read('src/code.ts', root)).toBe('two\n');
   expect(await git(root, ['status', '--porcelain'])).toBe('');
   expect(await drafts.list()).toMatchObject({ drafts: [{ ahead: 2, behind: 0 }] });

@@ -1,6 +1,6 @@
 /**
- * Merges the main line into a draft, and a draft into the main line: one step in the draft that takes it, and a commit with
- * both as its parents. Nothing is changed while there are conflicts.
+ * Merges the main branch into a draft, or a draft into the main branch: one step in the target, and a commit with two
+ * parents. Nothing is changed while there are conflicts.
  */
 import { randomUUID } from 'node:crypto';
 import { git } from '../../../project/git.ts';
@@ -22,7 +22,7 @@ export interface Merging {
   message: string;
 }
 
-/** Takes what the main line has beyond a draft. `mine` in conflicts is the draft's. @throws HttpError */
+/** Merges the main branch into a draft. In conflicts, `mine` is the draft's version. @throws HttpError */
 export async function updateDraft(drafts: Drafts, id: string, merging: Merging): Promise<Merged> {
   const { repository } = drafts;
   const { workspace, committer, root } = await drafts.get(id);
@@ -39,8 +39,8 @@ export async function updateDraft(drafts: Drafts, id: string, merging: Merging):
 }
 
 /**
- * Merges a draft into the main branch, and changes its working copy. `mine` in conflicts is the draft's.
- * @param approved the commit that may be taken; any by default
+ * Merges a draft into the main branch, and updates its working copy. In conflicts, `mine` is the draft's version.
+ * @param approved the commit that may be published; any by default
  * @throws HttpError
  */
 export async function publishDraft(
@@ -107,7 +107,7 @@ async function merge(
     if (merged.text !== was) changes.push({ file, ...draft.replacing(file, was, merged.text) });
   }
   if (conflicts.length > 0) return { conflicts };
-  // All or nothing: if one of the files was changed meanwhile, nothing is applied.
+  // Atomic: nothing is applied if one of the files was changed meanwhile.
   const outcome = draft.submit({ id: `merge.${randomUUID()}`, author, label: message, changes });
   if ('setAside' in outcome)
     throw new HttpError(409, `${outcome.setAside.file} was changed meanwhile: try again`);
@@ -115,7 +115,7 @@ async function merge(
   return { merged: changes.map(({ file }) => file) };
 }
 
-/** With an index of its own: what is staged in the working copy stays out of the commit. */
+/** With a temporary index, so that staged changes of the working copy do not get into the commit. */
 async function mergeCommit(
   { root, prefix }: Repository,
   { mine, theirs }: { mine: string; theirs: string },

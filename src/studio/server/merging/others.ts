@@ -1,4 +1,4 @@
-/** Files that are no definitions of the app, such as its code: git merges them, by lines. */
+/** Merges files that are not definitions, such as code, by lines with git. */
 
 import { git, runGit } from '../../../project/git.ts';
 import { editable } from '../draft.ts';
@@ -6,9 +6,9 @@ import type { Repository } from '../git/repository.ts';
 import { HttpError } from '../http.ts';
 
 export interface Others {
-  /** The tree of the merge; definitions in it are merged by lines, and not to be used. */
+  /** The tree of the merge; definitions in it are merged by lines, and must not be used. */
   tree: string;
-  /** Paths in the repository of the files that `mine` has otherwise. */
+  /** Paths in the repository of the files in which `mine` differs. */
   changed: string[];
   gone: string[];
 }
@@ -36,7 +36,10 @@ export async function mergeOthers(
   return { tree, changed, gone };
 }
 
-/** Brings a working copy to the merged state of these files. @throws HttpError if it has uncommitted changes of them */
+/**
+ * Updates these files of a working copy to the merged state.
+ * @throws HttpError if it has uncommitted changes of them
+ */
 export async function checkoutOthers(folder: string, { tree, changed, gone }: Others): Promise<void> {
   const all = [...changed, ...gone];
   if (all.length === 0) return;

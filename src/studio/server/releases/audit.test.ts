@@ -10,18 +10,18 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(root, { recursive: true }));
 
-const deed = (at: number) => ({ at, by: 'Aya', what: 'release', message: 'Fees', release: 'a' }) as const;
+const entry = (at: number) => ({ at, by: 'Aya', what: 'release', message: 'Fees', release: 'a' }) as const;
 const file = (): string => path.join(root, '.shoji/audit.jsonl');
 
-test('deeds are read after a restart, the latest first', () => {
-  new Audit(root).append(deed(1));
-  new Audit(root).append(deed(2));
-  expect(new Audit(root).read()).toEqual({ deeds: [deed(2), deed(1)], broken: false });
+test('entries are read after a restart, the latest first', () => {
+  new Audit(root).append(entry(1));
+  new Audit(root).append(entry(2));
+  expect(new Audit(root).read()).toEqual({ entries: [entry(2), entry(1)], broken: false });
 });
 
 test('a line that was changed, or removed from between others, is found', () => {
   const audit = new Audit(root);
-  for (const at of [1, 2, 3]) audit.append(deed(at));
+  for (const at of [1, 2, 3]) audit.append(entry(at));
   const text = fs.readFileSync(file(), 'utf8');
   fs.writeFileSync(file(), text.replace('"by":"Aya"', '"by":"Ken"'));
   expect(audit.read().broken).toBe(true);

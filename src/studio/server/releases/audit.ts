@@ -1,17 +1,17 @@
 /**
- * Who did what, when and why: a line for each deed, in a file that is only appended to. Each line has a hash of the former
- * one, so that a line that was changed or removed is found.
+ * The audit log: one line for each action, with person, time and reason, in an append-only file. Each line contains a
+ * hash of the previous one, so that changed or removed lines are detected.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { ownFile, writeOwnFile } from '../../../project/ownFolder.ts';
-import type { Deed } from '../messages.ts';
+import type { AuditEntry } from './auditEntry.ts';
 
 const name = 'audit.jsonl';
 
-interface Line extends Deed {
-  /** Of the former line; empty in the first one. */
+interface Line extends AuditEntry {
+  /** The hash of the previous line; empty in the first one. */
   before: string;
 }
 
@@ -26,26 +26,26 @@ export class Audit {
     if (!fs.existsSync(this.#file)) writeOwnFile(root, name, '');
   }
 
-  append(deed: Deed): void {
+  append(entry: AuditEntry): void {
     const last = this.#lines().at(-1);
-    const line: Line = { ...deed, before: last === undefined ? '' : hashOf(last) };
+    const line: Line = { ...entry, before: last === undefined ? '' : hashOf(last) };
     fs.appendFileSync(this.#file, `${JSON.stringify(line)}\n`);
   }
 
-  /** The latest first. `broken` if lines were changed, or removed between others. */
-  read(): { deeds: Deed[]; broken: boolean } {
+  /** Newest first. `broken` if lines were changed, or removed between others. */
+  read(): { entries: AuditEntry[]; broken: boolean } {
     const lines = this.#lines();
     let broken = false;
-    const deeds = lines.map((line, at) => {
-      const { before, ...deed }: Line = JSON.parse(line);
+    const entries = lines.map((line, at) => {
+      const { before, ...entry }: Line = JSON.parse(line);
       const former = lines[at - 1];
       if (before !== (former === undefined ? '' : hashOf(former))) broken = true;
-      return deed;
+      return entry;
     });
-    return { deeds: deeds.reverse(), broken };
+    return { entries: entries.reverse(), broken };
   }
 
-  /** For people: where it is. */
+  /** The path of the file, for display. */
   get place(): string {
     return path.basename(path.dirname(this.#file)) + path.sep + name;
   }

@@ -1,14 +1,14 @@
-/** How releases do with users: the counts that a server has of them in its metrics, in the text format of Prometheus. */
+/** The health of releases: counts per release in the metrics of the app's servers, in Prometheus' text format. */
 import type { Health } from '../messages.ts';
 
-/** Milliseconds after which a request is given up. */
+/** The time-out of a request, in milliseconds. */
 const timeoutMs = 5000;
 
 /**
- * What is counted by release, since the server was started; instances are added up.
+ * The counts per release since the servers were started, summed over all instances.
  * @param addresses of the metrics of each instance; without one nothing is counted
- * @param token for all of them, if they need one
- * @throws Error if one of them does not answer
+ * @param token for all of them, if required
+ * @throws Error if one of them does not respond
  */
 export async function readHealth(
   addresses: readonly string[],
@@ -39,7 +39,7 @@ const fields: Readonly<Record<string, keyof Health>> = {
   'shoji_page_faults_total ': 'faults',
 };
 
-/** @param text the metrics; others in it are ignored */
+/** @param text the metrics; all others are ignored */
 export function healthIn(text: string): Record<string, Health> {
   const found: Record<string, Health> = {};
   for (const [, metric, given = '', value] of text.matchAll(/^(\w+)\{(.*)\} (\S+)/gm)) {

@@ -1,4 +1,5 @@
-/** Releases of the working copy: differences, publishing, trials, rollback. By the functions of `shoji release`. */
+/** Releases of the working copy: differences, publishing, trials, rollback. Uses the functions of `shoji release`. */
+import path from 'node:path';
 import type { Project } from '../../../language/node.ts';
 import { noteBasis } from '../../../project/release/basis.ts';
 import { differenceOf } from '../../../project/release/difference.ts';
@@ -15,8 +16,9 @@ import { signerFor } from '../../../project/release/signer.ts';
 import type { Place } from '../../../project/release/targets/place.ts';
 import { endTrial, promote, putOnTrial } from '../../../project/release/trial.ts';
 import { HttpError } from '../http.ts';
-import type { Deed, HealthAnswer, ReleaseList, Review } from '../messages.ts';
+import type { HealthAnswer, ReleaseList, Review } from '../messages.ts';
 import { Audit } from './audit.ts';
+import type { AuditEntry } from './auditEntry.ts';
 import { readHealth } from './health.ts';
 
 /** The author of an action, and the reason. */
@@ -45,12 +47,19 @@ export class Releases {
     this.audit = new Audit(root);
   }
 
+  /** A folder in that of the app is named from there. */
+  #nameOfPlace(): string {
+    const { name } = this.#place;
+    const relative = path.relative(this.#root, name);
+    return path.isAbsolute(name) && !relative.startsWith('..') ? relative : name;
+  }
+
   async list(): Promise<ReleaseList> {
     await this.#place.refresh();
     const { folder } = this.#place;
     const pointer = readPointer(folder);
     return {
-      place: this.#place.name,
+      place: this.#nameOfPlace(),
       releases: rowsOf(folder, this.#place.names()),
       moves: [...readHistory(folder).moves].reverse(),
       current: pointer?.release ?? null,
@@ -58,7 +67,7 @@ export class Releases {
     };
   }
 
-  /** What servers have counted. */
+  /** The counts of the servers. */
   async health(): Promise<HealthAnswer> {
     return {
       counted: this.#metrics.length > 0,
@@ -66,7 +75,7 @@ export class Releases {
     };
   }
 
-  /** What a project means, compared with what users have. Nothing that users see is changed. */
+  /** Compares a project with the release in force. Nothing changes for users. */
   async review(project: Project): Promise<Omit<Review, 'apps' | 'guarded'>> {
     const { folder } = this.#place;
     await this.#place.refresh();
@@ -90,7 +99,7 @@ export class Releases {
 
   /**
    * Puts the working copy in force, or on trial.
-   * @param parent the release in force that the author has seen
+   * @param parent the release in force when the author decided
    * @param share of the devices, above 0 and below 1; undefined for all of them
    */
   async publish({ by, message }: Why, parent: string | null, share?: number): Promise<string> {
@@ -139,7 +148,7 @@ export class Releases {
     this.#record({ ...why, what: 'trial ended', release });
   }
 
-  /** @param from the release in force that the author has seen @param to by default the one before it */
+  /** @param from the release in force when the author decided @param to by default the previous one */
   async back(why: Why, from: string, to?: string): Promise<void> {
     const release = to ?? releaseBefore(this.#place.folder, from, this.#place.names());
     await this.#place.fetch(release);
@@ -147,7 +156,7 @@ export class Releases {
     this.#record({ ...why, what: 'rollback', release });
   }
 
-  /** Moves the pointer, and publishes that. */
+  /** Moves the pointer, and publishes the move. */
   #change<Result>(
     why: Why,
     work: (folder: string, change: Why & { signer: Signer | undefined }) => Promise<Result>,
@@ -156,9 +165,9 @@ export class Releases {
     return this.#place.change(() => work(this.#place.folder, change));
   }
 
-  #signer = (): Signer | undefined => signerFor(this.#place.keysAt);
+  #signer = (): Signer | undefined => signerFor(this.#place.keysAt, undefined, this.#place.folder);
 
-  #record(deed: Omit<Deed, 'at'>): void {
-    this.audit.append({ at: Date.now(), ...deed });
+  #record(entry: Omit<AuditEntry, 'at'>): void {
+    this.audit.append({ at: Date.now(), ...entry });
   }
 }

@@ -18,46 +18,46 @@ export const releaseRoutes: Routes = {
     return {
       ...review,
       guarded,
-      apps: { before: (await drafts.get('')).workspace.app, after: workspace.app },
+      apps: { before: await drafts.appOf(''), after: await drafts.appOf(draft) },
     };
   },
-  'POST /api/releases/publish': async ({ releases, approvals, drafts, body }) => {
+  'POST /api/releases/publish': async ({ releases, approvals, drafts, signed, body }) => {
     const given = await body();
     await approvals.requireAtHand();
     const parent: unknown = Object(given).parent;
     const share = shareIn(given);
-    return releases.publish(whyIn(drafts, given), typeof parent === 'string' ? parent : null, share);
+    return releases.publish(whyIn(drafts, signed, given), typeof parent === 'string' ? parent : null, share);
   },
-  'POST /api/releases/share': async ({ releases, drafts, body }) => {
+  'POST /api/releases/share': async ({ releases, drafts, signed, body }) => {
     const given = await body();
     const share = shareIn(given);
     if (share === undefined) throw new HttpError(400, 'share is missing');
-    return releases.share(whyIn(drafts, given), share);
+    return releases.share(whyIn(drafts, signed, given), share);
   },
-  'POST /api/releases/promote': async ({ releases, drafts, body }) =>
-    releases.promote(whyIn(drafts, await body())),
-  'POST /api/releases/end': async ({ releases, drafts, body }) =>
-    releases.endTrial(whyIn(drafts, await body())),
-  'POST /api/releases/back': async ({ releases, drafts, body }) => {
+  'POST /api/releases/promote': async ({ releases, drafts, signed, body }) =>
+    releases.promote(whyIn(drafts, signed, await body())),
+  'POST /api/releases/end': async ({ releases, drafts, signed, body }) =>
+    releases.endTrial(whyIn(drafts, signed, await body())),
+  'POST /api/releases/back': async ({ releases, drafts, signed, body }) => {
     const given = await body();
     const to: unknown = Object(given).to;
     return releases.back(
-      whyIn(drafts, given),
+      whyIn(drafts, signed, given),
       textIn(given, 'from'),
       typeof to === 'string' ? to : undefined,
     );
   },
 };
 
-/** The author is the connected user, not a name in the request. */
-function whyIn({ presence, me }: Call['drafts'], body: unknown): Why {
+/** The author is the signed-in person or the connected user; a name in the request is not trusted. */
+function whyIn({ presence, me }: Call['drafts'], signed: Call['signed'], body: unknown): Why {
   return {
-    by: presence.nameOf(textIn(body, 'author')) ?? me,
+    by: signed?.person.name ?? presence.nameOf(textIn(body, 'author')) ?? me,
     message: textIn(body, 'message').slice(0, 500),
   };
 }
 
-/** A part of the devices. @throws HttpError */
+/** A share of the devices. @throws HttpError */
 function shareIn(body: unknown): number | undefined {
   const share: unknown = Object(body).share;
   if (share === undefined) return undefined;

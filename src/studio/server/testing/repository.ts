@@ -1,4 +1,4 @@
-/** An app in a git repository of its own, for tests. */
+/** An app in its own git repository, for tests. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -23,7 +23,7 @@ export async function testApp(files: Readonly<Record<string, string>> = {}): Pro
   };
   write('screens/app.json', '{}\n');
   for (const [file, text] of Object.entries(files)) write(file, text);
-  // Folders of drafts are removed with the app.
+  // Folders of drafts are deleted with the app.
   process.env.XDG_DATA_HOME = path.join(top, 'data');
   return {
     root,

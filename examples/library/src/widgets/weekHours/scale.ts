@@ -23,7 +23,7 @@ export function scaleOf(times: readonly string[]): Scale {
   };
 }
 
-/** Where a time stands on a scale, from 0 to 100. */
+/** The position of a time on a scale, from 0 to 100. */
 export function percent(minutes: number, { from, to }: Scale): number {
   if (to <= from) return 0;
   return Math.min(100, Math.max(0, ((minutes - from) / (to - from)) * 100));

@@ -1,16 +1,18 @@
-/** Dragging within the studio. Onto the phone it is the browser's own: see preview/. */
+/** Drag and drop within the studio. Onto the phone, the browser's own drag and drop is used: see preview/. */
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Dragged, type Dropped, type Edge, edgeAt, type Target } from './place.ts';
 
-/** The member of a drag’s data that tells what is dragged. */
+/** The property of a drag's data that has the dragged node. */
 const member = 'shojiNode';
 
-/** `at`: a node of the phone, by its address. */
+/** `at`: a node in the phone, by its address. */
 let current: Dragged | { at: string } | null = null;
 
-/** What was dragged last. The page of the phone learns only that something is, and tells of a drop after it has ended. */
+/**
+ * The last dragged node. The phone's page does not know what is dragged, and reports the drop after the drag has ended.
+ */
 export const draggedNow = (): Dragged | { at: string } | null => current;
 
 export function startDrag(dragged: Dragged | { at: string }): void {
@@ -32,7 +34,7 @@ export function useDraggable(element: RefObject<HTMLElement | null>, dragged: Dr
   }, [element, key]);
 }
 
-/** @returns where it would land; undefined while nothing is over it */
+/** @returns the edge at which the node would be dropped; undefined while nothing is dragged over it */
 export function useDropTarget(
   element: RefObject<HTMLElement | null>,
   target: Target,

@@ -1,9 +1,9 @@
-/** Where something that is dragged would land. */
+/** Where a dragged node would be dropped. */
 
 /** A node of the file, or a new one from the palette. */
 export type Dragged = { id: string } | { node: string };
 
-/** What a row of the outline, or a node on the phone, is. */
+/** A drop target: a row of the outline, or a node in the phone. */
 export interface Target {
   id: string;
   isNode: boolean;
@@ -20,7 +20,7 @@ export interface Dropped {
   edge: Edge;
 }
 
-/** @param share the height above the pointer, from 0 to 1 */
+/** @param share the part of the height that is above the pointer, from 0 to 1 */
 export function edgeAt({ isNode, list }: Target, share: number): Edge {
   if (!isNode) return 'inside';
   if (list === undefined) return share < 0.5 ? 'before' : 'after';

@@ -1,9 +1,9 @@
 import type { Grammar } from '../../../../language/grammar/shape.ts';
 import type { Tree } from '../../../document/tree.ts';
-import { Edits, type NodePlace, placeAt, Unfit } from '../../../nodes/index.ts';
+import { EditRefused, Edits, type NodePlace, placeAt } from '../../../nodes/index.ts';
 import type { Edge } from './place.ts';
 
-/** The place of a drop; undefined where no node can be. @param on the id of a node, or of a list */
+/** The place of a drop; undefined if no node can be there. @param on the id of a node, or of a list */
 export function placeOfDrop(tree: Tree, on: string, edge: Edge, grammar: Grammar): NodePlace | undefined {
   const edits = new Edits(tree, 'drop');
   try {
@@ -11,7 +11,7 @@ export function placeOfDrop(tree: Tree, on: string, edge: Edge, grammar: Grammar
     const { list, at } = placeAt(edits, on, 'after', grammar);
     return { list, at: edge === 'before' ? at - 1 : at };
   } catch (error) {
-    if (error instanceof Unfit) return undefined;
+    if (error instanceof EditRefused) return undefined;
     throw error;
   }
 }

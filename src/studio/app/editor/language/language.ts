@@ -1,4 +1,4 @@
-/** The language in the browser: its worker, and the grammar for what needs an answer at once. */
+/** The language in the browser: its worker, and the grammar for whatever needs an immediate result. */
 import { loadGrammar } from '../../../../language/grammar/load.ts';
 import type { Grammar } from '../../../../language/grammar/shape.ts';
 import { memory } from '../../../../language/project/files.ts';
@@ -15,7 +15,7 @@ export class Language {
   });
   readonly #waiting = new Map<number, (answer: unknown) => void>();
   readonly #listeners = new Set<() => void>();
-  /** The texts that the worker has, of files that were changed. */
+  /** The texts of changed files that the worker has. */
   readonly #written = new Map<string, string | null>();
   #grammar: Grammar | undefined;
   #screens = 'screens';
@@ -46,7 +46,7 @@ export class Language {
     follow();
   }
 
-  /** Undefined until the app is read. */
+  /** Undefined until the app has been read. */
   get grammar(): Grammar | undefined {
     return this.#grammar;
   }
@@ -73,7 +73,7 @@ export class Language {
 
 const known = new WeakMap<Connection, Language>();
 
-/** The language of a draft: one worker, however often the editor is opened. */
+/** The language of a draft: a single worker, however often the editor is opened. */
 export function languageOf(connection: Connection): Language {
   const language = known.get(connection) ?? new Language(connection);
   known.set(connection, language);

@@ -1,27 +1,27 @@
-/** The language over the files of the app, in a worker: an answer to a key press waits for no network. */
+/** The language over the files of the app, in a worker: responses to key presses do not wait for the network. */
 import { Workspace } from '../../../../language/editing/index.ts';
 import { symbolInfo } from '../../../../language/editing/symbolInfo.ts';
 import { loadOverlays, memory, Project } from '../../../../language/index.ts';
 import type { LanguageFiles } from '../../../server/messages.ts';
 import type { Ask, Calls, FromWorker } from './messages.ts';
 
-/** More text keys than these are not read one by one. */
+/** The maximum number of listed text keys. */
 const maxKeys = 40;
 
 const send = (message: FromWorker): void => self.postMessage(message);
 
-/** The name of the worker is the draft; empty for the working copy. */
+/** The name of the worker is the id of the draft; empty for the working copy. */
 async function open(): Promise<Workspace> {
   const answer = await fetch(`/api/language?${new URLSearchParams({ draft: self.name })}`);
   const { folders, own, files }: LanguageFiles = await answer.json();
-  const from = memory(new Map(Object.entries(files)), own);
-  // What applies an overlay to a contract is large, and few apps have one.
-  const parts = folders.overlay in files ? await loadOverlays() : {};
-  const workspace = new Workspace((over) => new Project(folders, over, parts), from);
+  // The outline and the palette only need the grammar, which is ready before the app has been read.
   const grammar = Object.entries(files).filter(([file]) => file.startsWith(`${folders.grammar}/`));
   const screens = folders.screens.slice(folders.root.length + 1);
   send({ ready: true, folder: folders.grammar, grammar: Object.fromEntries(grammar), screens });
-  return workspace;
+  const from = memory(new Map(Object.entries(files)), own);
+  // The code that applies overlays is large, and few apps have one.
+  const parts = folders.overlay in files ? await loadOverlays() : {};
+  return new Workspace((over) => new Project(folders, over, parts), from);
 }
 
 const opened = open();

@@ -1,13 +1,13 @@
-/** What the editor and the language in its worker send each other. */
+/** Messages between the editor and the language in its worker. */
 import type { Fields, Item, Tried } from '../../../../language/editing/index.ts';
 
 export interface Calls {
-  /** Takes the text of a file; null if it was deleted. */
+  /** Replaces the text of a file; null if it was deleted. */
   write: { asks: { file: string; text: string | null }; answers: null };
   fields: { asks: { file: string; offset: number }; answers: Fields | null };
-  /** Text keys whose name or wording has all words, the nearest first. */
+  /** Text keys whose name or wording contains all words, best match first. */
   texts: { asks: { words: string }; answers: { key: string; wording: string }[] };
-  /** Of an expression in the text of a file that is not saved. `at`: the quote before it. `offset`: the cursor. */
+  /** For an expression in the text of a file that is not saved. `at`: the quote before it. `offset`: the cursor. */
   expression: {
     asks: { file: string; text: string; at: number; offset: number };
     answers: { items: Item[]; tried: Tried | null };
@@ -19,7 +19,7 @@ export type Ask<Name extends keyof Calls = keyof Calls> = Name extends keyof Cal
   : never;
 
 export type FromWorker =
-  /** The files of the grammar, by path, once the app is read. */
+  /** Sent once the app has been read: the files of the grammar, by path. */
   | {
       ready: true;
       folder: string;

@@ -1,4 +1,7 @@
-/** The properties of what is selected, as a form of the grammar. Each change is one step; unknown members are not touched. */
+/**
+ * The properties of the selection, as a form made from the grammar. Each change is one step; unknown members are not
+ * changed.
+ */
 import './panel.css';
 import Form from '@rjsf/core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -25,13 +28,24 @@ interface Props {
   /** The id of the selected object. */
   selected: string;
   findings: readonly ShownFinding[];
+  /** Selects another value of the file. */
+  select(id: string): void;
   nowOf(name: string): string | undefined;
 }
 
-/** In place of the button that a form has. */
+/** Replaces the submit button of the form library. */
 const nothing = <span hidden />;
 
-export function Panel({ language, actions, file, tree, selected, findings, nowOf }: Props): ReactNode {
+export function Panel({
+  language,
+  actions,
+  file,
+  tree,
+  selected,
+  findings,
+  select,
+  nowOf,
+}: Props): ReactNode {
   const [known, setKnown] = useState<{ of: string; fields: Fields | null } | null>(null);
   const value = find(tree.root, selected)?.value;
   const ranges = useMemo(() => rangesOf(tree), [tree]);
@@ -74,6 +88,8 @@ export function Panel({ language, actions, file, tree, selected, findings, nowOf
       return range ? findings.filter((one) => one.from >= range.from - 1 && one.from < range.to) : [];
     },
     set: (name, to) => void actions.set(selected, name, to, order),
+    edit: (name, change) => void actions.edit(selected, name, change),
+    select,
     nowOf,
   };
   const { is, type = '', description: english = '' } = known.fields;

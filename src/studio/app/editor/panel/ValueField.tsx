@@ -1,4 +1,4 @@
-/** The control of one property, by what fits there. */
+/** The control of one property, chosen by its type. */
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Field } from '../../../../language/editing/index.ts';
 import { NotJson, parseTree } from '../../../document/parse.ts';
@@ -7,6 +7,7 @@ import { nameOfType } from '../names.ts';
 import { text } from '../text.ts';
 import type { PanelContext } from './context.ts';
 import { ExpressionField } from './ExpressionField.tsx';
+import { ItemsField, isItems } from './ItemsField.tsx';
 
 export interface ControlProps {
   id: string;
@@ -53,8 +54,8 @@ export function ValueField(props: ControlProps): ReactNode {
 function Plain(props: ControlProps): ReactNode {
   const { id, field, value, context, isWrong } = props;
   const set = (to: string | undefined): void => context.set(field.name, to);
-  if (field.kind === 'nodes' || (field.kind === 'steps' && !value))
-    return <output id={id}>{countOf(value)}</output>;
+  if (field.kind === 'nodes') return <output id={id}>{countOf(value)}</output>;
+  if (isItems(value) || (field.kind === 'steps' && !value)) return <ItemsField {...props} />;
   if (field.kind === 'steps' || field.kind === 'json' || (value && isContainer(value)))
     return <JsonField {...props} />;
   if (field.kind === 'bool')
@@ -96,7 +97,7 @@ function Plain(props: ControlProps): ReactNode {
 const countOf = (value: Value | undefined): string =>
   value && isContainer(value) ? String(value.entries.length) : text('notSet');
 
-/** A line that is typed. It becomes a step when it is left, or with Enter. */
+/** A line of text. It becomes a step on blur or Enter. */
 function TypedField({ id, field, value, context, isWrong }: ControlProps): ReactNode {
   const shown = value ? String(plainOf(value)) : '';
   const [entered, setEntered] = useState(shown);
@@ -155,7 +156,7 @@ function TypedField({ id, field, value, context, isWrong }: ControlProps): React
   );
 }
 
-/** Steps, tables, texts by language: as JSON. What is not JSON stays here. */
+/** Steps, tables, texts by language: as JSON. Invalid JSON stays in the field. */
 function JsonField({ id, field, value, context }: ControlProps): ReactNode {
   const shown = value ? flush(textOf(value)) : '';
   const [entered, setEntered] = useState(shown);
@@ -193,7 +194,7 @@ function JsonField({ id, field, value, context }: ControlProps): ReactNode {
   );
 }
 
-/** A text whose lines begin where its last one does. */
+/** A text without the indentation of its last line. */
 function flush(value: string): string {
   const [indent = ''] = /[ \t]*(?=[^\n]*$)/.exec(value.slice(value.lastIndexOf('\n') + 1)) ?? [];
   return value.replaceAll(`\n${indent}`, '\n');

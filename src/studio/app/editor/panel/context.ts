@@ -1,7 +1,11 @@
-/** What the fields of the panel share. It is not the form's own context: the form renders no field again for functions that differ. */
+/**
+ * What the fields of the panel share. Not in the form library's own context: it does not render fields again for
+ * changed functions.
+ */
 import { createContext } from 'react';
 import type { Field } from '../../../../language/editing/index.ts';
 import type { Tree } from '../../../document/tree.ts';
+import type { Changes, Path } from '../../../draft/changes.ts';
 import type { ShownFinding } from '../../../server/messages.ts';
 import type { Language } from '../language/language.ts';
 
@@ -12,13 +16,17 @@ export interface PanelContext {
   /** The id of the object. */
   object: string;
   fields: ReadonlyMap<string, Field>;
-  /** Of the value of a member. */
+  /** The findings about the value of a member. */
   findings(name: string): readonly ShownFinding[];
   /** Sets a member to a JSON text, or removes it. */
   set(name: string, value: string | undefined): void;
-  /** What the node on the phone tells of a property; undefined if it is not there. */
+  /** Changes something within a member. `path`: the path of its value in the file. */
+  edit(name: string, change: (changes: Changes, file: string, path: Path) => void): void;
+  /** Shows the properties of another value of the file. */
+  select(id: string): void;
+  /** The current value of a property on the phone; undefined if the node is not there. */
   nowOf(name: string): string | undefined;
 }
 
-/** Undefined outside of a panel. */
+/** Undefined outside a panel. */
 export const PanelValues = createContext<PanelContext | undefined>(undefined);

@@ -51,6 +51,7 @@ async function shown(set = vi.fn()) {
       tree={tree}
       selected="v"
       findings={[finding]}
+      select={() => {}}
       nowOf={() => undefined}
     />,
   );

@@ -1,4 +1,4 @@
-/** The JSON Schema of the panel: one property per field, in the groups in which it shows them. */
+/** The JSON Schema of the panel: one property per field, in groups. */
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { Field, Fields } from '../../../../language/editing/index.ts';
 import { titleOfProperty } from '../names.ts';
@@ -6,7 +6,7 @@ import { titleOfProperty } from '../names.ts';
 /** Properties that every node has: they come last. */
 const place = ['when', 'likely', 'grow', 'key', 'requires', 'fallback'];
 
-/** Members that are no properties of what is shown. */
+/** Members that are not shown as properties. */
 const hidden = new Set(['type', '$schema', '$comment']);
 
 export type Group = 'own' | 'place';

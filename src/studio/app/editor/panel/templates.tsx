@@ -1,4 +1,4 @@
-/** The look of the panel: react-jsonschema-form with a row per field, and groups that fold. */
+/** The templates of the panel: react-jsonschema-form with a row per field, and collapsible groups. */
 import type {
   FieldProps,
   FieldTemplateProps,

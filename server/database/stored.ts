@@ -1,4 +1,0 @@
-import type { ColumnType } from 'kysely';
-
-/** A JSON column: written as JSON text, read as the parsed value. */
-export type Stored<T> = ColumnType<T, string, string>;

@@ -1,7 +1,0 @@
-/**
- * Compatibility with earlier clients of the same product, as declared in the contract (`x-family`): converts their
- * requests before validation and adds their field names to validated answers, so that contract, handlers and our own
- * client have only one spelling.
- */
-export { withOtherNames } from './answer.ts';
-export { readJson, readRequest } from './request.ts';

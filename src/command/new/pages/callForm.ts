@@ -1,0 +1,126 @@
+/** The form of a page: what its call takes, as far as a user gives it. */
+
+import type { Builder } from '../builder.ts';
+import type { Call, CallParameter } from '../calls.ts';
+import { fieldOf } from '../expressions.ts';
+import { isFile, isFormField } from '../formFields.ts';
+import { found } from '../payloadPath.ts';
+import type { Page } from '../plan.ts';
+import { type Definition, pathFrom, queryName } from '../query.ts';
+import { pathParameters, type Resource } from '../resources.ts';
+import { givenPaths, isAccount, withoutGiven } from '../serverAssigned.ts';
+import type { Field, Shape } from '../shape.ts';
+import { camel, humanised, plural } from '../words.ts';
+import { bodyFields, fileFields, isForm } from './fields.ts';
+
+export interface CallForm {
+  schema: string;
+  fields: Definition;
+  /** The values that the form starts with besides those of the record. */
+  values: Definition;
+  /** What is sent. */
+  sent: Definition;
+}
+
+/**
+ * The form for what a call takes: its body, and what else it takes outside its path.
+ * @param special how a field is shown that is not asked for
+ * @param kept the fields whose values are those of the record that is changed
+ * @param own the field that has the last parameter of the page
+ */
+export function callFormOf(
+  builder: Builder,
+  page: Page,
+  special: (field: Field) => Definition,
+  kept: ReadonlySet<string> = new Set(),
+  own?: string,
+): CallForm {
+  const { call, resource } = page;
+  const { body } = call;
+  const path = pathParameters(call);
+  const outside = call.parameters
+    .filter((one) => one.in === 'query' || (one.in === 'header' && one.required))
+    .map((one): Field => ({ name: one.key, required: one.required, shape: knownValues(one, resource) }));
+  const asPath = page.asksAll
+    ? path.map((one): Field => ({ name: one.key, required: true, shape: one.shape }))
+    : [];
+  const inBody = body ? (call.operation.wholeBody ? [wholeBody(call, body)] : body.fields) : [];
+  const upload = uploadIn(inBody);
+  const asking = [
+    ...asPath,
+    ...(upload ? [upload] : []),
+    ...outside,
+    ...inBody.filter((field) => field !== upload),
+  ]
+    .filter((field) => isFormField(field) && !isAccount(field))
+    .map((field) => (field === upload ? { ...field, required: true } : field))
+    .map((field) => (kept.has(field.name) ? field : withoutGiven(field)));
+  const owner = body?.name || resource?.one || call.id;
+  const isBody = body !== undefined && !upload && asPath.length + outside.length === 0 && isForm(call, body);
+  const name = camel(body?.name || call.id);
+  // One of several records is the whole form, unless that asks for something else too.
+  if (body && body.alternatives.length > 0 && asking.length === inBody.length && call.operation.wholeBody)
+    return {
+      schema: builder.forms.addAlternatives(name, owner, body),
+      fields: {},
+      values: {},
+      sent: { body: '= form', ...pathFrom(page.needs, path) },
+    };
+  const schema = isBody ? call.id : builder.forms.add(name, owner, asking);
+  const given = page.asksAll ? {} : pathFrom(page.needs, path);
+  const start = Object.fromEntries(
+    asking.flatMap((field) => {
+      const parameter = field.name === own ? page.needs.at(-1) : undefined;
+      return parameter ? [[field.name, `= ${fixedValue(parameter, field.shape)}`]] : [];
+    }),
+  );
+  return {
+    schema,
+    fields: isBody
+      ? bodyFields(builder, owner, inBody, special, kept)
+      : { ...fileFields(builder, owner, asking, special), ...givenFields(asking, kept) },
+    values: start,
+    sent: { ...(asking.length > 0 ? { '*': '= form' } : {}), ...given },
+  };
+}
+
+/** The ids in the fields of a record that is changed: they are sent as they are. */
+const givenFields = (fields: readonly Field[], kept: ReadonlySet<string>): Definition =>
+  Object.fromEntries(
+    fields
+      .filter(({ name }) => kept.has(name))
+      .flatMap((field) => givenPaths(field).map((path) => [path, { fixed: true }])),
+  );
+
+/** A parameter without values of its own has those of the record's field of that name. */
+function knownValues({ name, shape }: CallParameter, resource: Resource | undefined): Shape {
+  const record = resource?.record?.answer && found(resource.record.answer, 'record');
+  const field = record?.shape.fields.find((one) => one.name === name)?.shape;
+  if (shape.values.length > 0 || !field || field.values.length === 0 || field.kind !== shape.kind)
+    return shape;
+  return Object.create(field, { readOnly: { value: false }, title: { value: shape.title || field.title } });
+}
+
+/** The file that a call is for, where the document requires nothing at all; undefined for all other calls. */
+const uploadIn = (fields: readonly Field[]): Field | undefined => {
+  const files = fields.filter(({ shape }) => isFile(shape));
+  return files.length === 1 && fields.every(({ required }) => !required) ? files[0] : undefined;
+};
+
+/** A body that is one value is asked for as one field. */
+function wholeBody({ operation }: Call, shape: Shape): Field {
+  const { name, title } = shape.of ?? shape;
+  const called = title || humanised(name || 'body');
+  return {
+    name: 'body',
+    required: operation.requiredBody,
+    shape: Object.create(shape, { title: { value: shape.title || (shape.of ? plural(called) : called) } }),
+  };
+}
+
+/** The id in the query as the kind that the body has it. */
+function fixedValue(parameter: CallParameter, { kind }: Shape): string {
+  const value = fieldOf('query', queryName(parameter));
+  if (kind === 'text' && parameter.shape.kind === 'integer') return `string(${value})`;
+  return kind === 'integer' && parameter.shape.kind === 'text' ? `int(${value})` : value;
+}

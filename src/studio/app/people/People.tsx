@@ -1,0 +1,142 @@
+/** The people of the studio: their roles, and invitations. For administrators. */
+import '../styles/sheet.css';
+import './people.css';
+import { type ReactNode, useState } from 'react';
+import type { InviteAnswer, ListedPerson, PeopleAnswer } from '../../accounts.ts';
+import { post } from '../calls.ts';
+import { confirmed } from '../entry/passkey.ts';
+import { Dialog } from '../frame/Dialog.tsx';
+import { listOf } from '../listOf.ts';
+import { roleName } from '../roles.ts';
+import { timeOf } from '../timeOf.ts';
+import { useAction, useQuery } from '../useQuery.ts';
+import { Invite, Link } from './Invite.tsx';
+import { Roles } from './Roles.tsx';
+import { text } from './text.ts';
+
+export default function People(): ReactNode {
+  const [version, setVersion] = useState(0);
+  const { answer, error } = useQuery<PeopleAnswer>('/api/people', version);
+  const doing = useAction();
+  const [link, setLink] = useState<InviteAnswer & { name: string }>();
+  const [removed, setRemoved] = useState<ListedPerson>();
+  if (!answer) return <p className="empty">{error ?? text('loading')}</p>;
+  /** The list is loaded again after each change. */
+  const change = (path: string, body: object, name?: string): void =>
+    doing.run(async () => {
+      const made = await confirmed(() => post<InviteAnswer>(`/api/people/${path}`, body));
+      setLink(name === undefined ? undefined : { ...made, name });
+      setVersion((before) => before + 1);
+    });
+  return (
+    <div className="sheet" aria-busy={doing.busy}>
+      <h2>{text('title')}</h2>
+      <p className="muted">{text('intro')}</p>
+      {(doing.error ?? error) ? <p role="alert">{doing.error ?? error}</p> : null}
+      {link ? <Link key={link.link} {...link} /> : null}
+      <table>
+        <thead>
+          <tr>
+            {(['name', 'roles', 'seen', 'actions'] as const).map((column) => (
+              <th scope="col" key={column}>
+                {text(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {answer.people.map((one) => (
+            <tr key={one.id}>
+              <td>
+                <b>{one.name}</b>
+              </td>
+              <td>
+                <Roles
+                  label={text('rolesOf', { name: one.name })}
+                  of={one.roles}
+                  busy={doing.busy}
+                  change={(roles) => change('roles', { id: one.id, roles })}
+                />
+              </td>
+              <td>{one.seen === null ? text('never') : timeOf(one.seen)}</td>
+              <td>
+                <div className="toolbar">
+                  <button
+                    type="button"
+                    title={text('linkTitle')}
+                    disabled={doing.busy}
+                    onClick={() => change('link', { id: one.id }, one.name)}
+                  >
+                    {text('link')}
+                  </button>
+                  <button
+                    type="button"
+                    className="danger"
+                    disabled={doing.busy}
+                    onClick={() => setRemoved(one)}
+                  >
+                    {text('remove')}
+                  </button>
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Invite busy={doing.busy} invite={(name, roles) => change('invite', { name, roles }, name.trim())} />
+      {answer.invitations.length > 0 ? (
+        <section>
+          <h3>{text('open')}</h3>
+          <table>
+            <thead>
+              <tr>
+                {(['name', 'roles', 'by', 'ends', 'actions'] as const).map((column) => (
+                  <th scope="col" key={column}>
+                    {text(column)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {answer.invitations.map(({ id, name, roles, by, ends }) => (
+                <tr key={id}>
+                  <td>{name}</td>
+                  <td>{listOf(roles.map(roleName))}</td>
+                  <td>{by}</td>
+                  <td>{timeOf(ends)}</td>
+                  <td>
+                    <button type="button" disabled={doing.busy} onClick={() => change('take-back', { id })}>
+                      {text('takeBack')}
+                    </button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : null}
+      {removed ? (
+        <Dialog title={text('removeTitle', { name: removed.name })} close={() => setRemoved(undefined)}>
+          <div className="fields">
+            <p>{text('removeNote')}</p>
+            <p className="buttons">
+              <button type="button" onClick={() => setRemoved(undefined)}>
+                {text('cancel')}
+              </button>
+              <button
+                type="button"
+                className="danger"
+                onClick={() => {
+                  change('remove', { id: removed.id });
+                  setRemoved(undefined);
+                }}
+              >
+                {text('remove')}
+              </button>
+            </p>
+          </div>
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** Generates pages for operations of the contract. */
+import type { Additions } from '../../project/additions.ts';
+import type { NewPageAnswer, OperationsAnswer } from './messages.ts';
+import type { Routes } from './routes.ts';
+
+/**
+ * Generates a page without writing it.
+ * @param root the folder of the app
+ * @param route such as `/pages/pets/list`
+ * @throws UsageError with the reason if it cannot be generated
+ */
+export type NewPage = (
+  root: string,
+  route: string,
+  operation: string,
+) => Promise<{
+  file: string;
+  page: { kind: string; screen: { query?: unknown }; link: { label?: unknown; icon?: unknown } };
+  additions: Additions;
+}>;
+
+export const newPageRoutes: Routes = {
+  'GET /api/operations': async ({ opened }): Promise<OperationsAnswer> => {
+    const { contract } = (await opened()).workspace.project;
+    return {
+      operations: [...(contract?.operations ?? [])].map(([id, { method, path, summary = '' }]) => ({
+        id,
+        method,
+        path,
+        summary,
+      })),
+    };
+  },
+  'GET /api/newPage': async ({ opened, newPage, parameter }): Promise<NewPageAnswer> => {
+    const { root } = await opened();
+    const { file, page, additions } = await newPage(root, parameter('route'), parameter('operation'));
+    const { kind, screen, link } = page;
+    return {
+      file,
+      kind,
+      additions,
+      label: String(link.label),
+      icon: String(link.icon),
+      needs: Object.keys(Object(screen.query)),
+    };
+  },
+};

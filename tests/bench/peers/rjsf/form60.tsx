@@ -1,0 +1,5 @@
+import validators from 'virtual:rjsf/form60';
+import { form60 } from '../../fields.ts';
+import { mount } from './form.tsx';
+
+mount(form60, validators);

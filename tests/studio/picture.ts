@@ -1,0 +1,31 @@
+/** Pictures of the documentation. Tests only take them in `npm run studio:pictures`. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+
+const folder = 'docs/pictures/studio';
+/** The maximum width, in pixels. */
+const width = 1080;
+
+/** @param name of the file, without its extension */
+export async function savePicture(page: Page, name: string, into = folder): Promise<void> {
+  if (!process.env.STUDIO_PICTURES) return;
+  const shot = await page.screenshot({ animations: 'disabled' });
+  mkdirSync(into, { recursive: true });
+  await sharp(shot)
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 60, effort: 6 })
+    .toFile(path.join(into, `${name}.webp`));
+}
+
+/** In English by day and in Japanese by night, of a page that is in English by day. */
+export async function pictures(page: Page, name: string): Promise<void> {
+  if (!process.env.STUDIO_PICTURES) return;
+  await savePicture(page, `${name}-en-day`);
+  await page.getByRole('button', { name: '日本語で表示' }).click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await savePicture(page, `${name}-ja-night`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByRole('button', { name: 'Show in English' }).click();
+}
