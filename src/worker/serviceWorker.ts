@@ -43,25 +43,32 @@ precacheAndRoute(__PRECACHE__, { directoryIndex: '' });
 
 const shell = createHandlerBoundToURL(`${__BASE__}index.html`);
 const own = [__BASE__, `${__BASE__}index.html`];
+/** The pages that came from the network while a newer worker waited: they are as new as it. */
+const newest = new Set<string>();
 registerRoute(
   new NavigationRoute(
     async (options) => {
-      const { request, url } = options;
+      const { request, url, event } = options;
       if (!own.includes(url.pathname) && !(await isKeptPage(url, __BASE__, names))) return fetch(request);
       // A newer worker waits until the pages of this one are closed. The start of the only page is an equally good
-      // moment: it comes from the network, as new as the worker that now takes over.
-      const { waiting } = self.registration;
-      if (waiting && (await self.clients.matchAll({ type: 'window' })).length < 2) {
-        waiting.postMessage('takeOver');
-        return fetch(request).catch(() => shell(options));
+      // moment.
+      if (self.registration.waiting && (await self.clients.matchAll({ type: 'window' })).length < 2) {
+        const answer = await fetch(request).catch(() => null);
+        if (!answer?.ok) return shell(options);
+        newest.add((event as FetchEvent).resultingClientId);
+        return answer;
       }
       return shell(options);
     },
     { allowlist: [new RegExp(`^${__BASE__}(index\\.html|[\\w-]+(/[\\w-]+)*)?(\\?|$)`)] },
   ),
 );
-self.addEventListener('message', ({ data }) => {
+self.addEventListener('message', ({ data, source }) => {
   if (data === 'takeOver') void self.skipWaiting();
+  // Sent when the page is fully shown. While it loads its files, Chromium would start this worker again for each of
+  // them, and the newer one would go on waiting.
+  else if (source instanceof Client && newest.has(source.id))
+    self.registration.waiting?.postMessage('takeOver');
 });
 
 // The pointer to the current release comes from the network first, so that a withdrawn release does not return.
