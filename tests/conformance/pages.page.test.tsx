@@ -66,25 +66,9 @@ const cases = readCases()
   .filter((one) => one.expect.page);
 
 // Lazily loaded code is preloaded: a case waits for its behaviour, not for code.
+const code = import.meta.glob(['../../src/runtime/**/*.{ts,tsx}', '!**/*.test.*']);
 beforeAll(
-  () =>
-    Promise.all([
-      loadKinds(),
-      firstPageShown(),
-      import('../../src/runtime/dialogs/SheetLayer.tsx'),
-      import('../../src/runtime/forms/FormNode.tsx'),
-      import('../../src/runtime/forms/shape/index.ts'),
-      import('../../src/runtime/forms/summary/ErrorSummary.tsx'),
-      import('../../src/runtime/forms/controls/ChoiceControl.tsx'),
-      import('../../src/runtime/forms/controls/TextAreaControl.tsx'),
-      import('../../src/runtime/verbs/ask.tsx'),
-      import('../../src/runtime/verbs/confirm.tsx'),
-      import('../../src/runtime/verbs/device.ts'),
-      import('../../src/runtime/verbs/leave.tsx'),
-      import('../../src/runtime/verbs/locate.ts'),
-      import('../../src/runtime/verbs/save.ts'),
-      import('../../src/runtime/verbs/validate.ts'),
-    ]),
+  () => Promise.all([...Object.values(code).map((load) => load()), loadKinds(), firstPageShown()]),
   60_000,
 );
 afterEach(() => {
@@ -284,7 +268,7 @@ async function outcome(
   /** Waits until the page is idle; a page that passed its guards is shown. */
   const rest = async (): Promise<void> => {
     let before = '';
-    for (let still = 0, turn = 0; still < 15 && turn < 400; turn++) {
+    for (let still = 0, turn = 0; still < 6 && turn < 400; turn++) {
       await act(() => new Promise((done) => setTimeout(done, 4)));
       // A sheet that closes is shown until its animation has ended.
       const leaving = document.querySelector('dialog[class*="leaving"]') !== null;

@@ -8,6 +8,7 @@ import { text } from '../text.ts';
 import type { PanelContext } from './context.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 import { ItemsField, isItems } from './ItemsField.tsx';
+import { useEntered } from './useEntered.ts';
 
 export interface ControlProps {
   id: string;
@@ -100,10 +101,9 @@ const countOf = (value: Value | undefined): string =>
 /** A line of text. It becomes a step on blur or Enter. */
 function TypedField({ id, field, value, context, isWrong }: ControlProps): ReactNode {
   const shown = value ? String(plainOf(value)) : '';
-  const [entered, setEntered] = useState(shown);
+  const [entered, setEntered] = useEntered(shown);
   const [offers, setOffers] = useState<{ value: string; detail: string }[]>([]);
   const list = useId();
-  useEffect(() => setEntered(shown), [shown]);
   const { language } = context;
   useEffect(() => {
     if (field.kind !== 'text') return undefined;
@@ -159,9 +159,8 @@ function TypedField({ id, field, value, context, isWrong }: ControlProps): React
 /** Steps, tables, texts by language: as JSON. Invalid JSON stays in the field. */
 function JsonField({ id, field, value, context }: ControlProps): ReactNode {
   const shown = value ? flush(textOf(value)) : '';
-  const [entered, setEntered] = useState(shown);
+  const [entered, setEntered] = useEntered(shown);
   const [isBroken, setBroken] = useState(false);
-  useEffect(() => setEntered(shown), [shown]);
   const commit = (): void => {
     if (entered === shown) {
       setBroken(false);
