@@ -27,10 +27,8 @@ export async function start(
   await application.pages.openInTime();
   loadSoon(async () => (await import('../runtime/pageView/keyboard.ts')).followKeyboard());
   const root = createRoot(element, {
-    // A fault that was contained by its node is shown there; in development it is also reported.
-    onCaughtError: (error) => {
-      if (import.meta.env.DEV) reportError(error);
-    },
+    onCaughtError: reportInDevelopment,
+    onRecoverableError: reportInDevelopment,
   });
   root.render(<Shell application={application} />);
   // The first page comes before the connection that updates it.
@@ -41,4 +39,12 @@ export async function start(
   import('./serviceWorker.ts')
     .then(({ followServiceWorker }) => followServiceWorker(application.host.app.offline))
     .catch(() => {});
+}
+
+/**
+ * For faults that are contained by their node and shown there, and for those that were gone when React rendered once
+ * more: a form that could not be loaded is then loaded again.
+ */
+function reportInDevelopment(error: unknown): void {
+  if (import.meta.env.DEV) reportError(error);
 }

@@ -101,7 +101,7 @@ describe('one port determines the other', { timeout: 240_000 }, () => {
     },
   );
 
-  test('the exchange ends when the process that started it is killed', async () => {
+  test.runIf(whole)('the exchange ends when the process that started it is killed', async () => {
     const port = await freePorts();
     const child = start(alone, { PORT: String(port) });
     await bothAnswer(port);
@@ -117,7 +117,7 @@ describe('one port determines the other', { timeout: 240_000 }, () => {
     await bothAreGone(port);
   });
 
-  test('both end when the shell that started them is killed', async () => {
+  test.runIf(whole)('both end when the shell that started them is killed', async () => {
     const port = await freePorts();
     const child = start(['sh', '-c', `'${alone.join("' '")}'; true`], { PORT: String(port) });
     await bothAnswer(port);
