@@ -1,11 +1,13 @@
-/** The example of docs/forms.md, compiled into a release and validated as servers and pages do. */
+/** The examples of docs/forms.md and of the README, compiled and validated as servers and pages do. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { check, disk, overlay, readProject, serverRules } from '../../src/language/node.ts';
+import { foldersOf } from '../../src/project/folders.ts';
 import { decideBody } from '../../src/server/rules.ts';
 
 const root = path.join(import.meta.dirname, '../..');
+const schemaFile = path.join(root, 'schemas/withdrawal.json');
 const guide = readFileSync(path.join(root, 'docs/forms.md'), 'utf8');
 
 test('the field of the example is required above the limit, and dropped while it is hidden', {
@@ -14,11 +16,10 @@ test('the field of the example is required above the limit, and dropped while it
   const [, example = ''] =
     /## Rules that page and server both validate[\s\S]*?```json\n([\s\S]*?)```/.exec(guide) ?? [];
   const { properties } = JSON.parse(example);
-  const file = path.join(root, 'schemas/withdrawal.json');
-  const schema = JSON.parse(disk.read(file));
+  const schema = JSON.parse(disk.read(schemaFile));
   Object.assign(schema.properties, properties);
   Object.assign(schema.properties.purpose, { 'x-title': { jp: '目的', en: 'Purpose' } });
-  const project = readProject({ root }, overlay(disk, new Map([[file, JSON.stringify(schema)]])));
+  const project = readProject({ root }, overlay(disk, new Map([[schemaFile, JSON.stringify(schema)]])));
   const found = check(project).filter(
     ({ file: at, severity }) => at.endsWith('withdrawal.json') && severity === 'error',
   );
@@ -32,4 +33,19 @@ test('the field of the example is required above the limit, and dropped while it
   expect(decide({ number: '2000', currency: 1 }).missing).toEqual([]);
   const hidden = decide({ number: '2000', netType: 'erc20', purpose: 'family' });
   expect([hidden.missing, hidden.values]).toEqual([[], { currency: 3, netType: 'erc20', number: '2000' }]);
+});
+
+test('with the field of the README nothing is wrong in the app; only the languages that it leaves out are named', {
+  timeout: 120_000,
+}, () => {
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+  const [, example = ''] = /## Add a field to a form[\s\S]*?```json\n([\s\S]*?)```/.exec(readme) ?? [];
+  const text = disk.read(schemaFile).replace('"properties": {', (open) => `${open}\n${example.trimEnd()},`);
+  const project = readProject(foldersOf(root), overlay(disk, new Map([[schemaFile, text]])));
+  expect(check(project).map(({ rule, severity, file }) => [rule, severity, file])).toEqual(
+    Array.from({ length: 3 }, () => ['text-language', 'warning', 'schemas/withdrawal.json']),
+  );
+  const decide = (number: string) =>
+    decideBody(serverRules(project), 'walletOut', { currency: 3, netType: 'trc20', number });
+  expect([decide('1000').missing, decide('1001').missing]).toEqual([[], ['purpose']]);
 });

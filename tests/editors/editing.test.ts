@@ -10,6 +10,7 @@ const repository = path.join(import.meta.dirname, '../..');
 const libraryRoot = path.join(repository, 'examples/library');
 const withdraw = 'screens/pages/withdraw/detail.json';
 const book = 'screens/books/book.json';
+const appFile = 'screens/app.json';
 const forgot = 'screens/pages/user/login/forgetPassword.json';
 const advanced = 'screens/pages/verification/advanced.json';
 
@@ -371,6 +372,26 @@ describe('findings', () => {
     expect(fixed).toBe(fs.readFileSync(path.join(libraryRoot, book), 'utf8'));
     await library.write(book, fixed);
     await library.findings(book, (all) => all.every(({ code }) => code !== 'unknown-operation'));
+  });
+
+  test.each<[what: string, app: App, file: string, right: string, wrong: string, says: string]>([
+    ['a kind of node', 'exchange', withdraw, '"type": "notice"', '"type": "notise"', '“notice”'],
+    ['a property', 'exchange', withdraw, '"action": "withdraw', '"acton": "withdraw', '“action”'],
+    ['a text key', 'exchange', withdraw, '"withdraw.title"', '"withdraw.titel"', '“withdraw.title”'],
+    ['a source in an expression', 'library', book, 'data.book.isbn', 'data.bok.isbn', '“book”'],
+    ['a member of an answer', 'library', book, 'data.book.isbn', 'data.book.ibsn', '“isbn”'],
+    ['a route', 'library', appFile, '"go": "/account/login"', '"go": "/account/logn"', '“/account/login”'],
+    ['a value of a choice', 'library', book, '"refresh": "pull"', '"refresh": "pul"', '“pull”'],
+    ['a missing comma', 'library', book, '"refresh": "pull",', '"refresh": "pull"', 'comma'],
+    ['single quotes', 'library', book, '"refresh"', "'refresh'", 'In place of'],
+  ])('are fixed where they stand: %s', async (_, app, file, right, wrong, says) => {
+    const editor = apps[app]();
+    const saved = editor.text(file);
+    await put(editor, file, right, wrong);
+    const isMeant = ({ message }: { message: string }) => message.includes(says);
+    const fault = (await editor.findings(file, (all) => all.some(isMeant))).find(isMeant);
+    const [action] = (fault && (await editor.actions(file, fault))) ?? [];
+    expect(editor.applied(action?.edit ?? {}).get(file)).toBe(saved);
   });
 
   test('in other files follow what is typed in one', async () => {

@@ -1,20 +1,10 @@
 /** `shoji release`: compiles the definitions of an app and puts them in force. */
-import { type History, leftAt } from '../../language/release/history.ts';
 import { readHistory } from '../../project/release/history.ts';
-import type { ReleaseConflict } from '../../project/release/put.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, type Subcommands } from '../subcommand.ts';
+import { refused } from './overtaken.ts';
 import { showProgress } from './progress.ts';
-import {
-  describeMove,
-  keyHelp,
-  keyOption,
-  madeOf,
-  outHelp,
-  outOption,
-  placeOf,
-  releaseNamed,
-} from './releases.ts';
+import { keyHelp, keyOption, outHelp, outOption, placeOf, releaseNamed } from './releases.ts';
 
 export const summary = 'publishes the definitions; lists, compares, prunes and rolls back releases';
 
@@ -111,35 +101,8 @@ export async function run(args: string[]): Promise<number> {
     noteBasis(root, folder, release);
   } catch (error) {
     if (!(error instanceof ReleaseConflict)) throw error;
-    return overtaken(error, parent);
+    return refused(readHistory(folder), parent, error.pointer?.release ?? null);
   }
   console.log(`${release}: ${files} files, ${fresh ? 'written' : 'there already'}; it is in force now`);
   return exitCodes.ok;
-}
-
-const overtaken = ({ history, pointer }: ReleaseConflict, parent: string | null): number =>
-  refused(history, parent, pointer?.release ?? null);
-
-/** Prints what others have released since the work started, and the options. */
-function refused(history: History, parent: string | null, inForce: string | null): number {
-  const since = parent === null ? -1 : history.moves.findLastIndex(({ release }) => release === parent);
-  const lines = history.moves
-    .slice(since + 1)
-    .map((move) => `  ${move.release}  ${describeMove(move, madeOf(history, move.release))}`);
-  const started = parent === null ? 'with no release' : `from ${parent}`;
-  const compare =
-    parent === null || leftAt(history.moves, parent) === undefined
-      ? ''
-      : `shoji release diff ${parent} ${inForce}`;
-  console.error(
-    [
-      `Nothing was released: your work started ${started}, and ${inForce ?? 'no release'} is in force.`,
-      ...(lines.length > 0 ? ['', 'Since then:', ...lines] : []),
-      '',
-      ...(compare ? [`What differs:                ${compare}`] : []),
-      'To include their changes:    git pull, then release again',
-      `To replace them:             shoji release --parent ${inForce}`,
-    ].join('\n'),
-  );
-  return exitCodes.findings;
 }

@@ -74,7 +74,7 @@ test('a server takes the release in force from the bucket, and follows it forwar
     expect(await call(rollback, ...to)).toBe(0);
     await vi.waitFor(() => expect(nameIn(releases)).toBe(first), 5000);
     rename('Take home', 'Carry off');
-    expect(await call(trial, ...to, '--share', '10', '--yes')).toBe(0);
+    expect(await call(trial, ...to, '--share', '10', '--parent', first ?? '', '--yes')).toBe(0);
     await vi.waitFor(() => expect(releases.pointer()?.trial?.share).toBe(0.1), 5000);
     // The folder of the app has nothing of it.
     expect(fs.existsSync(path.join(root, 'dist/release'))).toBe(false);

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { library } from '../../../tests/fixtures/library.ts';
+import { noteBasis } from '../../project/release/basis.ts';
 import * as release from './index.ts';
 import * as promote from './promote.ts';
 import * as trial from './trial.ts';
@@ -72,4 +73,22 @@ test('changing the share needs no new confirmation; promoting lists what breaks 
   expect(output()).toContain(`${name} is in force`);
   expect(output()).toMatch(/shelf {2}is new and required$/m);
   expect(pointer()).toMatchObject({ release: name });
+});
+
+test('a trial of work that others have overtaken is refused, with what they have released', async () => {
+  const mine = pointer().release;
+  const texts = path.join(root, 'locales/en.json');
+  const wording = fs.readFileSync(texts, 'utf8');
+  fs.writeFileSync(texts, wording.replace('Take', 'Fetch'));
+  expect(await call(release, '--message', 'by a colleague')).toBe(0);
+  const theirs = pointer().release;
+  // This working copy knows of its own release only.
+  noteBasis(root, path.dirname(pointerFile), mine);
+  fs.writeFileSync(texts, wording.replace('Take', 'Carry'));
+  expect(await call(trial, '--share', '10')).toBe(1);
+  expect(output()).toContain(`Nothing was put on trial: your work started from ${mine}, and ${theirs}`);
+  expect(output()).toContain('by a colleague');
+  expect(pointer().trial).toBeUndefined();
+  expect(await call(trial, '--share', '10', '--parent', theirs)).toBe(0);
+  expect(pointer().trial).toMatchObject({ share: 0.1 });
 });

@@ -1,5 +1,7 @@
 /** `shoji release trial`: a share of the devices takes a release; the others keep the one in force. */
 
+import { basisOf } from '../../project/release/basis.ts';
+import { readHistory } from '../../project/release/history.ts';
 import type { Signer } from '../../project/release/keys.ts';
 import { authorAt } from '../../project/release/origin.ts';
 import { readPointer } from '../../project/release/pointer.ts';
@@ -7,23 +9,27 @@ import { signerFor } from '../../project/release/signer.ts';
 import { endTrial, putOnTrial } from '../../project/release/trial.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
+import { refused } from './overtaken.ts';
 import { keyHelp, keyOption, outHelp, outOption, placeOf, releaseNamed } from './releases.ts';
 
 export const summary = 'puts a release on trial on a share of the devices; ends a trial';
 
 export const help = `
-shoji release trial [<name>] --share <percent> [--message <text>] [--yes] [--root <folder>] [--out <folder>]
+shoji release trial [<name>] --share <percent> [--message <text>] [--parent <release>] [--yes] [--root <folder>]
+                    [--out <folder>]
 shoji release trial --end [--message <text>]
 
 Compiles the definitions, as \`shoji release\` does, and lets a share of the devices take them; with a name it takes a
 release that there is already. Each device draws by itself whether it takes part, and keeps to that: a larger share only
-adds devices. The others keep the release in force. Nothing is put on trial if there is an error. Breaking changes
-are listed before the trial begins, and need a confirmation.
+adds devices. The others keep the release in force. Nothing is put on trial if there is an error, or if
+someone else has released since: see \`shoji release --help\`. Breaking changes are listed before the trial begins, and
+need a confirmation.
 
   <name>                a release, or the beginning of its name: see \`shoji release list\`
   --share <percent>     above 0, at most 100; with the trial of the same release under way, changes its share
   --end                 ends the trial: all devices take the release in force
   --message <text>      why; kept in the history
+  --parent <release>    the release that the work started from
   --yes                 puts on trial what breaks something, without asking
   ${outHelp}
   ${keyHelp}
@@ -42,6 +48,7 @@ export async function run(args: string[]): Promise<number> {
       share: { type: 'string' },
       end: { type: 'boolean', default: false },
       message: { type: 'string', default: '' },
+      parent: { type: 'string' },
       yes: { type: 'boolean', default: false },
     },
     1,
@@ -62,13 +69,19 @@ export async function run(args: string[]): Promise<number> {
     return exitCodes.ok;
   }
   const share = readShare(values.share);
+  const before = readPointer(folder)?.release;
+  if (given === undefined && before !== undefined) {
+    const basis = values.parent
+      ? releaseNamed(place, values.parent)
+      : basisOf(root, folder, readHistory(folder));
+    // Where nothing is known of earlier work, it started from what is in force now.
+    if (basis !== undefined && basis !== before) return refused(readHistory(folder), basis, before, 'trial');
+  }
   const release = given === undefined ? await compiled(root, folder, signer) : releaseNamed(place, given);
   if (release !== undefined) await place.fetch(release);
   if (release === undefined) return exitCodes.findings;
-  const now = readPointer(folder);
-  const before = now?.release;
   // A running trial was confirmed when it started.
-  if (before !== undefined && now?.trial?.release !== release) {
+  if (before !== undefined && readPointer(folder)?.trial?.release !== release) {
     const { isWanted } = await import('./wanted.ts');
     const question = { before, release, yes: values.yes, reach: 'trial' } as const;
     if (!(await isWanted(folder, question))) return exitCodes.findings;

@@ -54,7 +54,9 @@ export class SourceFile {
 
   #read(): { root: JsonNode | undefined } {
     if (this.#tree) return this.#tree;
-    const deep = this.broken ? tooDeepAt(this.text) : undefined;
+    // In another encoding, bytes of letters look like brackets.
+    const foreign = encodingFault(this.text);
+    const deep = this.broken && !foreign ? tooDeepAt(this.text) : undefined;
     if (deep !== undefined) {
       this.#known = true;
       const message = `Values are nested in each other more than ${maxDepth} times here`;
@@ -70,7 +72,6 @@ export class SourceFile {
     if (this.#known) return this.#tree;
     this.#known = true;
     const [error] = errors;
-    const foreign = encodingFault(this.text);
     // Later errors are mostly consequences of the first one.
     if (foreign) this.#faults = [foreign];
     else if (error) this.#faults = [faultOf(this.text, error)];

@@ -1,6 +1,6 @@
 /** The release that the work in a folder started from: used to detect releases by others since. */
 import fs from 'node:fs';
-import type { History } from '../../language/release/history.ts';
+import type { History, Move } from '../../language/release/history.ts';
 import { ownFile, writeOwnFile } from '../ownFolder.ts';
 import { contains } from './origin.ts';
 
@@ -33,10 +33,15 @@ export function noteBasis(root: string, folder: string, release: string): void {
  * contained in its own.
  * @returns null if it contains none; undefined if that cannot be known: nothing was recorded, or git does not know
  */
-export function basisOf(root: string, folder: string, { releases }: History): string | null | undefined {
+export function basisOf(
+  root: string,
+  folder: string,
+  { releases, moves }: History,
+): string | null | undefined {
   const own = recorded(root)[folder];
   let sure = true;
   const latest = Object.entries(releases)
+    .filter(([name]) => !wasOnlyTried(name, moves))
     .map(([name, { commit, at }]) => ({ name, commit, at: name === own?.release ? own.at : at }))
     .sort((a, b) => b.at - a.at)
     .find(({ name, commit }) => {
@@ -50,4 +55,10 @@ export function basisOf(root: string, folder: string, { releases }: History): st
   // A folder that was emptied is as a new one.
   if (Object.keys(releases).length === 0) return undefined;
   return own ? own.release : sure ? null : undefined;
+}
+
+/** Whether a release has been on trial, and never in force: no work replaces it. */
+function wasOnlyTried(name: string, moves: readonly Move[]): boolean {
+  const own = moves.filter(({ release }) => release === name);
+  return own.length > 0 && own.every(({ reason }) => reason === 'trial' || reason === 'trial ended');
 }
