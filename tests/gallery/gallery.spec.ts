@@ -50,7 +50,9 @@ test.afterAll(async () => {
     const [day, night] = themes.map(
       (theme) => `<img src="gallery/${nameOf(route, theme)}" width="240" alt="${route}">`,
     );
-    return `| ${titleOf(route)}<br>\`${route.replace('/pages/', '')}\` | ${day} | ${night} |`;
+    // Some pages compute their title.
+    const title = titleOf(route);
+    return `| ${title ? `${title}<br>` : ''}\`${route.replace('/pages/', '')}\` | ${day} | ${night} |`;
   });
   await writeFile(
     'docs/gallery.md',

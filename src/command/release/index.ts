@@ -55,7 +55,7 @@ export async function run(args: string[]): Promise<number> {
     { openProject },
     { compileProject },
     { asText, summary: summaryOf },
-    { authorAt, commitOf, subjectAt },
+    { authorAt, commitOf, messageOf },
     { basisOf, noteBasis },
     { signerFor },
     { ReleaseConflict, putInForce, releaseInForce },
@@ -78,7 +78,7 @@ export async function run(args: string[]): Promise<number> {
 
   const commit = commitOf(project.folders);
   const author = authorAt(root);
-  const message = values.message ?? (commit && !commit.endsWith('-dirty') ? subjectAt(root) : '');
+  const message = values.message ?? messageOf(root, commit);
   const signer = signerFor(place.keysAt, values.key, place.folder);
   const line = showProgress();
   const { errors, written } = await compileProject(project, folder, line.progress, signer).finally(line.end);

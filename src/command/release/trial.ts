@@ -3,7 +3,7 @@
 import { basisOf } from '../../project/release/basis.ts';
 import { readHistory } from '../../project/release/history.ts';
 import type { Signer } from '../../project/release/keys.ts';
-import { authorAt } from '../../project/release/origin.ts';
+import { authorAt, commitOf, messageOf } from '../../project/release/origin.ts';
 import { readPointer } from '../../project/release/pointer.ts';
 import { signerFor } from '../../project/release/signer.ts';
 import { endTrial, putOnTrial } from '../../project/release/trial.ts';
@@ -28,7 +28,7 @@ need a confirmation.
   <name>                a release, or the beginning of its name: see \`shoji release list\`
   --share <percent>     above 0, at most 100; with the trial of the same release under way, changes its share
   --end                 ends the trial: all devices take the release in force
-  --message <text>      why; kept in the history
+  --message <text>      why; default for a new release: the first line of the last commit, if nothing has changed since
   --parent <release>    the release that the work started from
   --yes                 puts on trial what breaks something, without asking
   ${outHelp}
@@ -47,7 +47,7 @@ export async function run(args: string[]): Promise<number> {
       ...keyOption,
       share: { type: 'string' },
       end: { type: 'boolean', default: false },
-      message: { type: 'string', default: '' },
+      message: { type: 'string' },
       parent: { type: 'string' },
       yes: { type: 'boolean', default: false },
     },
@@ -56,13 +56,12 @@ export async function run(args: string[]): Promise<number> {
   const place = await placeOf(root, values);
   const { folder } = place;
   const [given] = positionals;
-  const { message } = values;
   const by = authorAt(root);
   const signer = signerFor(place.keysAt, values.key, place.folder);
   if (values.end) {
     if (given !== undefined || values.share !== undefined)
       throw new UsageError('--end takes neither a release nor a share');
-    const ended = await place.change(() => endTrial(folder, { by, message, signer }));
+    const ended = await place.change(() => endTrial(folder, { by, message: values.message ?? '', signer }));
     console.log(
       `The trial of ${ended} has ended: all devices take ${readPointer(folder)?.release ?? 'no release'}`,
     );
@@ -86,7 +85,12 @@ export async function run(args: string[]): Promise<number> {
     const question = { before, release, yes: values.yes, reach: 'trial' } as const;
     if (!(await isWanted(folder, question))) return exitCodes.findings;
   }
-  const made = given === undefined && before ? await newMetadata(root, before, by, message) : undefined;
+  const commit = given === undefined ? await commitAt(root) : null;
+  const message = values.message ?? messageOf(root, commit);
+  const made =
+    given === undefined && before
+      ? { parent: before, author: by, at: Date.now(), commit, message }
+      : undefined;
   const parent = given === undefined ? before : undefined;
   const change = { by, message, signer, ...(made && { made }) };
   await place.change(() => putOnTrial(folder, { release, share: share / 100, parent }, change));
@@ -129,10 +133,8 @@ async function compiled(
   return written?.release;
 }
 
-async function newMetadata(root: string, parent: string, author: string, message: string) {
-  const [{ openProject }, { commitOf }] = await Promise.all([
-    import('../app.ts'),
-    import('../../project/release/origin.ts'),
-  ]);
-  return { parent, author, at: Date.now(), commit: commitOf(openProject(root).folders), message };
+/** The commit of the definitions of an app. */
+async function commitAt(root: string): Promise<string | null> {
+  const { openProject } = await import('../app.ts');
+  return commitOf(openProject(root).folders);
 }

@@ -15,7 +15,9 @@ describe('reading', () => {
   test('a file in Shift_JIS is to be saved as UTF-8: bytes of its letters look like brackets', () => {
     const letters = Buffer.from([0x83, 0x5b, 0x83, 0x7b]).toString('utf8');
     const source = readSourceFile('a.json', `{ "a": "${letters.repeat(300)}" }`);
-    expect(source.faults.map(({ message }) => message)).toEqual([expect.stringContaining('save it as UTF-8')]);
+    expect(source.faults.map(({ message }) => message)).toEqual([
+      expect.stringContaining('save it as UTF-8'),
+    ]);
   });
 
   test('a duplicate name is an error at the second one, and the last one counts', () => {

@@ -28,7 +28,7 @@ export function ShapedFields({ form }: { form: Form }): ReactNode {
     [form],
   );
   const { SchemaField } = registry.fields;
-  if (!SchemaField) throw new Error('react-jsonschema-form has no field for schemas');
+  if (!SchemaField) throw new Error('react-jsonschema-form has no SchemaField');
   return (
     <SchemaField
       name=""

@@ -32,7 +32,7 @@ function adapt(schema: FieldSchema): FieldSchema {
 
 /** Methods that the two fields of react-jsonschema-form in use do not call. */
 function notCalled(): never {
-  throw new Error('A field of react-jsonschema-form asked what only other ones ask');
+  throw new Error('react-jsonschema-form called a schema utility that is not implemented here');
 }
 
 /** The schema utilities of react-jsonschema-form, implemented by the shape of the form. */
