@@ -403,6 +403,29 @@ export const exchange: readonly CompletionPlace[] = [
     offers: ['pattern', 'minLength'],
   },
   {
+    what: 'values that have no label yet',
+    file: 'schemas/withdrawal.json',
+    typed: [
+      '"maxLength": 200,',
+      '"enum": ["gift", "rent"], "x-labels": { "gift": "withdrawal.notes", "‸" },',
+    ],
+    offers: ['rent'],
+    not: ['gift', 'pattern'],
+  },
+  {
+    what: 'the label of a value',
+    file: 'schemas/withdrawal.json',
+    typed: ['"maxLength": 200,', '"enum": ["gift"], "x-labels": { "gift": "‸" },'],
+    offers: ['withdrawal.notes'],
+  },
+  {
+    what: 'the file of a reference',
+    file: 'schemas/changePassword.json',
+    typed: ['"common/password.json"', '"‸"'],
+    offers: ['common/password.json', 'common/code.json'],
+    becomes: '"$ref": "common/password.json"',
+  },
+  {
     what: 'titles of fields',
     file: 'schemas/withdrawal.json',
     typed: ['"withdrawal.notes"', '"‸"'],

@@ -78,13 +78,10 @@ const keywords: readonly (readonly [name: string, meaning: string])[] = [
   ['anyOf', 'At least one of these holds.'],
   ['additionalProperties', 'Whether further fields are allowed.'],
   ['x-title', 'The name of the field, by language.'],
-  ['x-message', 'What is said if a keyword is not met, by keyword.'],
-  ['x-labels', 'What the values of the enum are called, by value: text keys.'],
-  [
-    'x-required-when',
-    'The field must be filled while this is true: an expression over form and app, or true.',
-  ],
-  ['x-shown-when', 'The field is shown and sent only while this is true: an expression over form and app.'],
+  ['x-message', 'The message if a keyword is not met, by keyword.'],
+  ['x-labels', 'Labels of the values of enum, by value.'],
+  ['x-required-when', 'The field must be filled while this is true: an expression over form and app.'],
+  ['x-shown-when', 'The field is shown and sent while this is true: an expression over form and app.'],
 ];
 
 const types = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null'];
@@ -100,7 +97,11 @@ function inSchema(
   if (owner) {
     if (nameOf(owner) === 'properties') return [];
     const present = new Set(members(owner).map(({ name }) => name));
-    return keywords.flatMap(([label, documentation]) =>
+    const offered =
+      nameOf(owner) === 'x-labels'
+        ? entries(member(owner.parent?.parent, 'enum')).map((value) => [stringOf(value) ?? '', ''] as const)
+        : keywords;
+    return offered.flatMap(([label, documentation]) =>
       present.has(label)
         ? []
         : [nameItem(cursor, { label, kind: 'property', documentation, rank: 0 }, undefined)],
@@ -109,7 +110,8 @@ function inSchema(
   const name = nameOf(json) ?? '';
   const string = (label: string): Item => stringItem(cursor, { label, kind: 'value', rank: 0 });
   if (name === 'type') return types.map(string);
-  if (name === 'title' || name === 'description')
+  const within = json.parent?.parent && nameOf(json.parent.parent);
+  if (name === 'title' || name === 'description' || within === 'x-labels' || within === 'x-message')
     return [...project.facts.all('text').keys()].map((label) =>
       stringItem(cursor, { label, kind: 'text', rank: 0, ...symbolInfo('text', label, project, reader) }),
     );
