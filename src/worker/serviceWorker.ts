@@ -52,7 +52,7 @@ registerRoute(
       if (!own.includes(url.pathname) && !(await isKeptPage(url, __BASE__, names))) return fetch(request);
       // A newer worker waits until the pages of this one are closed. The start of the only page is an equally good
       // moment.
-      if (self.registration.waiting && (await self.clients.matchAll({ type: 'window' })).length < 2) {
+      if (self.registration.waiting && !(await hasSeveralPages())) {
         const answer = await fetch(request).catch(() => null);
         if (!answer?.ok) return shell(options);
         newest.add((event as FetchEvent).resultingClientId);
@@ -63,13 +63,21 @@ registerRoute(
     { allowlist: [new RegExp(`^${__BASE__}(index\\.html|[\\w-]+(/[\\w-]+)*)?(\\?|$)`)] },
   ),
 );
-self.addEventListener('message', ({ data, source }) => {
+self.addEventListener('message', (event) => {
+  const { data, source } = event;
   if (data === 'takeOver') void self.skipWaiting();
   // Sent when the page is fully shown. While it loads its files, Chromium would start this worker again for each of
   // them, and the newer one would go on waiting.
-  else if (source instanceof Client && newest.has(source.id))
-    self.registration.waiting?.postMessage('takeOver');
+  else if (source instanceof Client && newest.has(source.id)) event.waitUntil(handOver());
 });
+
+/** Lets the newer worker take over, unless another page was opened meanwhile: that one is as old as this worker. */
+async function handOver(): Promise<void> {
+  if (!(await hasSeveralPages())) self.registration.waiting?.postMessage('takeOver');
+}
+
+const hasSeveralPages = async (): Promise<boolean> =>
+  (await self.clients.matchAll({ type: 'window' })).length > 1;
 
 // The pointer to the current release comes from the network first, so that a withdrawn release does not return.
 registerRoute(

@@ -44,18 +44,21 @@ async function sharing(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test(`the exchange dies ${crowdedKills} times with groups of orders: each answered one exists once`, {
+test(`the exchange dies ${crowdedKills} times or more with groups of orders: each answered one exists once`, {
   timeout: 7_200_000,
 }, async () => {
-  for (const actions of fc.sample(crowd, { numRuns: crowdedKills, seed })) {
+  // Without groups there is nothing to be killed in. On a busy machine, few orders come together before a kill.
+  const enough = 5 * crowdedKills;
+  const most = 10 * crowdedKills;
+  for (const [kill, actions] of fc.sample(crowd, { numRuns: most, seed }).entries()) {
+    if (kill >= crowdedKills && (await sharing()) > enough) break;
     await refill(world.exchange, world.people);
     await world.killDuring(actions, Math.floor(chance() * 400));
     await expectInvariants(world.exchange);
     await world.expectDoneOnce(actions.length);
   }
   await world.expectDoneOnce();
-  // Otherwise there was no group to be killed in.
-  expect(await sharing()).toBeGreaterThan(0);
+  expect(await sharing()).toBeGreaterThan(enough);
 });
 
 const ways: [what: string, times: number, (ms: number) => (actions: Actions) => Promise<void>][] = [
