@@ -84,10 +84,10 @@ const longText = 300;
 const isLongText = ({ maxLength = 0, format, pattern, ...schema }: FieldSchema): boolean =>
   maxLength >= longText && format === undefined && pattern === undefined && typeOf(schema) === 'string';
 
-function usual(schema: FieldSchema, options: Option[]): string {
+function usual(schema: FieldSchema, options: Option[], isChoice: boolean): string {
   if (typeOf(schema) === 'boolean') return 'checkbox';
   if (isShort(schema, options)) return 'radios';
-  if (options.length > 0 || schema.enum) return 'select';
+  if (isChoice || options.length > 0) return 'select';
   if (schema.format === 'binary') return 'file';
   if (isLongText(schema)) return 'textarea';
   return dates.test(schema.format ?? '') ? 'date' : 'text';
@@ -120,7 +120,7 @@ export function Control({ waiting, ...asked }: WaitingControlProps): ReactNode {
     [form, name],
   );
   const onBlur = useCallback(() => form.blur(name), [form, name]);
-  const wanted = text(settings.widget) || usual(schema, options);
+  const wanted = text(settings.widget) || usual(schema, options, Boolean(settings.options ?? schema.enum));
   const kind = showsAllOptions.has(wanted) && options.length > maxVisible ? 'select' : wanted;
   const parts: ControlParts = {
     ...asked,

@@ -35,6 +35,8 @@ export function evaluateSettings(
     else if (plain instanceof SourceFailed) failed ??= plain;
     else settings[key] = plain;
   }
+  // A field with options is a choice from the start, and not a text with the value that none of them names yet.
+  if (isRecord(parts) && 'options' in parts) settings.options ??= [];
   return { settings, pending, failed };
 }
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createTestHost, node, path, renderScreen, screenOf } from '../testing/renderScreen.tsx';
+import { createTestHost, late, node, path, renderScreen, screenOf } from '../testing/renderScreen.tsx';
 import * as load from './summary/load.ts';
 
 afterEach(() => {
@@ -106,4 +106,32 @@ it('if the code of the summary cannot be loaded, the first wrong field has the f
   vi.spyOn(load, 'summaryCode').mockResolvedValue(null);
   await refused(['name']);
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('town')));
+});
+
+it('a field whose options are still loading is a choice, and not a text with the value behind them', async () => {
+  const schema = {
+    $id: 'f',
+    required: ['unit'],
+    properties: { unit: { type: 'integer', title: 'Unit', default: 3 } },
+  };
+  let answer = (_rows: unknown): void => {};
+  const operations = { listUnits: () => new Promise((resolve) => (answer = resolve)) };
+  const host = createTestHost({ forms: { f: { schema, validators: {} } }, operations });
+  const options = { of: path('data.units'), value: late(path('it.id')), label: late(path('it.name')) };
+  const fields = { unit: late({ options }) };
+  await act(async () => {
+    renderScreen(
+      screenOf([node('form', { name: 'f', schema: 'f', fields, submit: { label: 'Send' } })], {
+        data: { units: { operation: 'listUnits', with: {}, reads: [] } },
+      }),
+      host,
+    );
+  });
+  const unit = await screen.findByLabelText('Unit');
+  expect(unit.tagName).toBe('SELECT');
+  expect(unit).toHaveProperty('disabled', true);
+  expect(unit).not.toHaveProperty('value', '3');
+  await act(async () => answer([{ id: 3, name: 'Crates' }]));
+  expect(screen.getByLabelText('Unit')).toHaveProperty('disabled', false);
+  expect(screen.getByText('Crates')).toBeTruthy();
 });
