@@ -42,8 +42,8 @@ export async function start(
 }
 
 /**
- * For faults that are contained by their node and shown there, and for those that were gone when React rendered once
- * more: a form that could not be loaded is then loaded again.
+ * Faults that a node contains and shows, and those that were gone when React rendered again, as when a form is loaded at
+ * the second attempt.
  */
 function reportInDevelopment(error: unknown): void {
   if (import.meta.env.DEV) reportError(error);

@@ -16,7 +16,7 @@ import { buildWorker } from './worker.ts';
 export function afterBuild(folders: (root: string) => Folders, release: boolean): Plugin {
   let config: ResolvedConfig;
   return {
-    name: 'shoji-finish',
+    name: 'shoji-after-build',
     apply: (_config, { command, mode }) => command === 'build' && mode !== previewMode,
     configResolved(resolved) {
       config = resolved;

@@ -24,13 +24,15 @@ export function callTable(folders: (root: string) => Folders): Plugin {
       async handler(id) {
         const written = fs.readFileSync(id, 'utf8');
         const [, client] = clientImport.exec(written) ?? [];
-        const { contract } = app;
+        const { contract, overlay } = app;
         // A file of this name may be the app's own.
         if (!written.startsWith(generatedBanner) || client === undefined || contract === undefined)
           return null;
         // It takes its time to load, and development does without it.
         const { bundle } = await import('../project/contract/bundle.ts');
-        const read = readContract(await bundle(path.resolve(app.root, contract)));
+        const read = readContract(
+          await bundle(path.resolve(app.root, contract), overlay && path.resolve(app.root, overlay)),
+        );
         // By it a release knows which of its calls need another build.
         const source = JSON.stringify(Object.fromEntries(callsIn(read)));
         this.emitFile({ type: 'asset', fileName: builtCallsFile, source });

@@ -9,7 +9,10 @@ const uri = ownModule('../runtime/forms/uri');
 const noAddress = ownModule('../shell/navigation/noAddress');
 const noEvaluation = ownModule('../language/expression/noEvaluation');
 
-/** The replacements by package, and in it by what it imports: an app may import the same, and gets it. */
+/**
+ * The replacements by package, and in it by what it imports. An app that imports one of these modules itself gets the whole
+ * one; only cel-js cannot evaluate, whoever imports it.
+ */
 const replaced: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '@rjsf/utils': { 'fast-uri': uri },
   ajv: { 'fast-uri': uri },

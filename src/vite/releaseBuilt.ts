@@ -4,7 +4,7 @@ import { basisOf, noteBasis } from '../project/release/basis.ts';
 import { effectsAsText, effectsOf } from '../project/release/effects.ts';
 import { readHistory } from '../project/release/history.ts';
 import { compileProject } from '../project/release/index.ts';
-import { authorAt, commitOf, subjectAt } from '../project/release/origin.ts';
+import { authorAt, commitOf, messageOf } from '../project/release/origin.ts';
 import { putInForce, releaseInForce } from '../project/release/put.ts';
 import { asText, summary } from '../project/report.ts';
 
@@ -37,7 +37,8 @@ export async function releaseBuilt(
   const effects = before === null ? '' : effectsAsText(effectsOf(folder, before, release), Date.now());
   if (effects && !process.env[consent])
     return `The app is built, and its definitions are not released: that breaks something.\n\n${effects}\n\n${before} is still in force. \`shoji build --yes\` releases it, and so does \`shoji release\``;
-  const [author, message, commit] = [authorAt(root), subjectAt(root), commitOf(project.folders)];
+  const commit = commitOf(project.folders);
+  const [author, message] = [authorAt(root), messageOf(root, commit)];
   await putInForce(folder, { release, parent: before, author, commit, message });
   noteBasis(root, folder, release);
   if (effects) log(`This release breaks something.\n\n${effects}\n`);

@@ -27,8 +27,8 @@ declare const __PRECACHE__: PrecacheEntry[];
 /** The public keys of releases; null if they are not signed. Written by the build. */
 declare const __KEYS__: ReleaseKeys | null;
 
-/** Seconds to wait for the pointer to the release before the cached one is used. */
-const pointerTimeout = 4;
+/** Seconds to wait for the network before what is cached is used. */
+const networkTimeout = 4;
 
 const names = { pointer: `pointer ${__BASE__}`, files: `release ${__BASE__}` };
 /** Only what was signed is kept. Pages verify what they read too: other scripts of the origin could write to a cache. */
@@ -50,10 +50,11 @@ registerRoute(
     async (options) => {
       const { request, url, event } = options;
       if (!own.includes(url.pathname) && !(await isKeptPage(url, __BASE__, names))) return fetch(request);
-      // A newer worker waits until the pages of this one are closed. The start of the only page is an equally good
-      // moment.
+      // A newer worker waits until the pages of this one are closed. The start of what is the only page
+      // is an equally good moment.
       if (self.registration.waiting && !(await hasSeveralPages())) {
-        const answer = await fetch(request).catch(() => null);
+        const late = new Promise<null>((done) => setTimeout(done, networkTimeout * 1000, null));
+        const answer = await Promise.race([fetch(request).catch(() => null), late]);
         if (!answer?.ok) return shell(options);
         newest.add((event as FetchEvent).resultingClientId);
         return answer;
@@ -71,7 +72,7 @@ self.addEventListener('message', (event) => {
   else if (source instanceof Client && newest.has(source.id)) event.waitUntil(handOver());
 });
 
-/** Lets the newer worker take over, unless another page was opened meanwhile: that one is as old as this worker. */
+/** Lets the newer worker take over, unless another page is open: it may be as old as this worker. */
 async function handOver(): Promise<void> {
   if (!(await hasSeveralPages())) self.registration.waiting?.postMessage('takeOver');
 }
@@ -79,12 +80,12 @@ async function handOver(): Promise<void> {
 const hasSeveralPages = async (): Promise<boolean> =>
   (await self.clients.matchAll({ type: 'window' })).length > 1;
 
-// The pointer to the current release comes from the network first, so that a withdrawn release does not return.
+// The pointer to the current release comes from the network first, so that a release that was rolled back does not return.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === `${__BASE__}release/current.json`,
   new NetworkFirst({
     cacheName: names.pointer,
-    networkTimeoutSeconds: pointerTimeout,
+    networkTimeoutSeconds: networkTimeout,
     plugins: [new CacheableResponsePlugin({ statuses: [200] }), verifiedOnly],
   }),
 );

@@ -419,6 +419,27 @@ export const exchange: readonly CompletionPlace[] = [
     offers: ['withdrawal.notes'],
   },
   {
+    what: 'numbers that have no label yet',
+    file: 'schemas/withdrawal.json',
+    typed: ['"maxLength": 200,', '"enum": [1, 2], "x-labels": { "1": "withdrawal.notes", "‸" },'],
+    offers: ['2'],
+    not: ['1'],
+  },
+  {
+    what: 'required fields of a record in a form',
+    file: 'schemas/withdrawal.json',
+    typed: ['"maxLength": 200,', '"required": ["‸"], "properties": { "street": { "type": "string" } },'],
+    offers: ['street'],
+    not: ['currency'],
+  },
+  {
+    what: 'the file of a reference, from a folder below',
+    file: 'schemas/common/password.json',
+    typed: ['"type": "string"', '"$ref": "‸"'],
+    offers: ['code.json'],
+    not: ['password.json', 'common/code.json'],
+  },
+  {
     what: 'the file of a reference',
     file: 'schemas/changePassword.json',
     typed: ['"common/password.json"', '"‸"'],

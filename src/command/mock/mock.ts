@@ -27,7 +27,7 @@ export interface Mock {
 /** Limits that only a number has, at which Prism would take the smallest one of all for a sample. */
 const numberFormats = new Set(['int32', 'int64', 'float', 'double']);
 
-/** What Prism would answer with the word `string` instead of an amount, which the client refuses. */
+/** The example of an amount. Prism would answer `string`, which the client refuses. */
 const sampleAmount = '12.50';
 
 /** Keywords that say which value an example has. */

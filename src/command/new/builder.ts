@@ -70,8 +70,9 @@ export class Builder {
   titleOfCall(call: Call, group: string): string {
     const english = titleOf({ ...call, summary: '' });
     const name = camel(call.id);
-    // `orders.ship` of the orders is `orders.ship`.
-    const own = name.startsWith(group) ? camel(name.slice(group.length)) : name;
+    // The call `ordersShip` of the group `orders` has the text `orders.ship`, not `orders.ordersShip`.
+    const rest = name.slice(group.length);
+    const own = name.startsWith(group) && /^(\p{Lu}|$)/u.test(rest) ? camel(rest) : name;
     return this.texts.add(`${group}.${own || name}`, this.texts.wording(titleOf(call), english));
   }
 

@@ -1,10 +1,9 @@
 /** `shoji release`: compiles the definitions of an app and puts them in force. */
-import { readHistory } from '../../project/release/history.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, type Subcommands } from '../subcommand.ts';
-import { refused } from './overtaken.ts';
+import { parentOf, refused } from './overtaken.ts';
 import { showProgress } from './progress.ts';
-import { keyHelp, keyOption, outHelp, outOption, placeOf, releaseNamed } from './releases.ts';
+import { keyHelp, keyOption, outHelp, outOption, placeOf } from './releases.ts';
 
 export const summary = 'publishes the definitions; lists, compares, prunes and rolls back releases';
 
@@ -56,7 +55,7 @@ export async function run(args: string[]): Promise<number> {
     { compileProject },
     { asText, summary: summaryOf },
     { authorAt, commitOf, messageOf },
-    { basisOf, noteBasis },
+    { noteBasis },
     { signerFor },
     { ReleaseConflict, putInForce, releaseInForce },
   ] = await Promise.all([
@@ -70,11 +69,8 @@ export async function run(args: string[]): Promise<number> {
   ]);
   const project = openProject(root);
   const before = releaseInForce(folder);
-  const given = values.parent === 'null' ? null : values.parent && releaseNamed(place, values.parent);
-  const basis = given === undefined ? basisOf(root, folder, readHistory(folder)) : given;
-  // Where nothing is known of earlier work, it started from what is in force now.
-  const parent = basis === undefined ? before : basis;
-  if (parent !== before) return refused(readHistory(folder), parent, before);
+  const parent = parentOf(root, place, values.parent, before);
+  if (parent !== before) return refused(folder, parent, before);
 
   const commit = commitOf(project.folders);
   const author = authorAt(root);
@@ -101,7 +97,7 @@ export async function run(args: string[]): Promise<number> {
     noteBasis(root, folder, release);
   } catch (error) {
     if (!(error instanceof ReleaseConflict)) throw error;
-    return refused(readHistory(folder), parent, error.pointer?.release ?? null);
+    return refused(folder, parent, error.pointer?.release ?? null);
   }
   console.log(`${release}: ${files} files, ${fresh ? 'written' : 'there already'}; it is in force now`);
   return exitCodes.ok;

@@ -1,15 +1,15 @@
 /** `shoji release trial`: a share of the devices takes a release; the others keep the one in force. */
 
-import { basisOf } from '../../project/release/basis.ts';
-import { readHistory } from '../../project/release/history.ts';
+import type { Project } from '../../language/node.ts';
 import type { Signer } from '../../project/release/keys.ts';
 import { authorAt, commitOf, messageOf } from '../../project/release/origin.ts';
 import { readPointer } from '../../project/release/pointer.ts';
+import { releaseInForce } from '../../project/release/put.ts';
 import { signerFor } from '../../project/release/signer.ts';
 import { endTrial, putOnTrial } from '../../project/release/trial.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
-import { refused } from './overtaken.ts';
+import { parentOf, refused } from './overtaken.ts';
 import { keyHelp, keyOption, outHelp, outOption, placeOf, releaseNamed } from './releases.ts';
 
 export const summary = 'puts a release on trial on a share of the devices; ends a trial';
@@ -35,7 +35,8 @@ need a confirmation.
   ${keyHelp}
 
 \`shoji release promote\` puts the release on trial in force. A release that is put in force otherwise ends the trial.
-Exit code 1 if there is an error in the definitions, or if something would break.
+Exit code 1 if there is an error in the definitions, if someone else has released, or if breaking changes are not
+confirmed.
 A server that counts what goes wrong may end a trial that does badly: \`shoji release list --moves\` says why.
 `;
 
@@ -68,30 +69,25 @@ export async function run(args: string[]): Promise<number> {
     return exitCodes.ok;
   }
   const share = readShare(values.share);
-  const before = readPointer(folder)?.release;
-  if (given === undefined && before !== undefined) {
-    const basis = values.parent
-      ? releaseNamed(place, values.parent)
-      : basisOf(root, folder, readHistory(folder));
-    // Where nothing is known of earlier work, it started from what is in force now.
-    if (basis !== undefined && basis !== before) return refused(readHistory(folder), basis, before, 'trial');
+  const before = releaseInForce(folder);
+  const work = given === undefined ? await workOf(root) : undefined;
+  if (work) {
+    const parent = parentOf(root, place, values.parent, before);
+    if (parent !== before) return refused(folder, parent, before, 'trial');
   }
-  const release = given === undefined ? await compiled(root, folder, signer) : releaseNamed(place, given);
-  if (release !== undefined) await place.fetch(release);
+  const release = work ? await compiled(work.project, folder, signer) : releaseNamed(place, given ?? '');
   if (release === undefined) return exitCodes.findings;
+  await place.fetch(release);
   // A running trial was confirmed when it started.
-  if (before !== undefined && readPointer(folder)?.trial?.release !== release) {
+  if (before !== null && readPointer(folder)?.trial?.release !== release) {
     const { isWanted } = await import('./wanted.ts');
     const question = { before, release, yes: values.yes, reach: 'trial' } as const;
     if (!(await isWanted(folder, question))) return exitCodes.findings;
   }
-  const commit = given === undefined ? await commitAt(root) : null;
+  const commit = work?.commit ?? null;
   const message = values.message ?? messageOf(root, commit);
-  const made =
-    given === undefined && before
-      ? { parent: before, author: by, at: Date.now(), commit, message }
-      : undefined;
-  const parent = given === undefined ? before : undefined;
+  const parent = (work && before) ?? undefined;
+  const made = parent && { parent, author: by, at: Date.now(), commit, message };
   const change = { by, message, signer, ...(made && { made }) };
   await place.change(() => putOnTrial(folder, { release, share: share / 100, parent }, change));
   console.log(
@@ -112,29 +108,26 @@ export function readShare(given: string | undefined): number {
   return share;
 }
 
+/** The current definitions and their commit, which is read before they are compiled: another one may be made meanwhile. */
+async function workOf(root: string): Promise<{ project: Project; commit: string | null }> {
+  const { openProject } = await import('../app.ts');
+  const project = openProject(root);
+  return { project, commit: commitOf(project.folders) };
+}
+
 /** The release of the current definitions; undefined if they have errors, which are printed. */
 async function compiled(
-  root: string,
+  project: Project,
   folder: string,
   signer: Signer | undefined,
 ): Promise<string | undefined> {
-  const [{ openProject }, { compileProject }, { asText, summary: summaryOf }, { showProgress }] =
-    await Promise.all([
-      import('../app.ts'),
-      import('../../project/release/index.ts'),
-      import('../../project/report.ts'),
-      import('./progress.ts'),
-    ]);
+  const [{ compileProject }, { asText, summary: summaryOf }, { showProgress }] = await Promise.all([
+    import('../../project/release/index.ts'),
+    import('../../project/report.ts'),
+    import('./progress.ts'),
+  ]);
   const line = showProgress();
-  const { errors, written } = await compileProject(openProject(root), folder, line.progress, signer).finally(
-    line.end,
-  );
+  const { errors, written } = await compileProject(project, folder, line.progress, signer).finally(line.end);
   if (!written) console.error(`${asText(errors)}\n\n${summaryOf(errors)}: nothing was put on trial`);
   return written?.release;
-}
-
-/** The commit of the definitions of an app. */
-async function commitAt(root: string): Promise<string | null> {
-  const { openProject } = await import('../app.ts');
-  return commitOf(openProject(root).folders);
 }

@@ -1,4 +1,5 @@
 /** Completion in files that are not compiled: texts, and the schemas of forms. */
+import { dirname, relative } from 'pathe';
 import type { Project } from '../project/project.ts';
 import { entries, type JsonNode, member, members, type SourceFile, stringOf } from '../source/read.ts';
 import type { Cursor } from './cursor.ts';
@@ -52,9 +53,9 @@ function missingTexts(
 
 /** The keywords of JSON Schema that forms are written with. */
 const keywords: readonly (readonly [name: string, meaning: string])[] = [
-  ['type', 'The type: string, integer, number, boolean, array, object or null.'],
+  ['type', 'The type of the value.'],
   ['title', 'The name of the field: a text key.'],
-  ['description', 'A line of help for the field: a text key.'],
+  ['description', 'Help for the field: a text key.'],
   ['properties', 'The fields, by name.'],
   ['required', 'The fields that must be filled.'],
   ['$ref', 'A schema in another file.'],
@@ -71,11 +72,11 @@ const keywords: readonly (readonly [name: string, meaning: string])[] = [
   ['minItems', 'The minimum number of items.'],
   ['maxItems', 'The maximum number of items.'],
   ['if', 'A condition.'],
-  ['then', 'What holds if the condition does.'],
-  ['else', 'What holds if the condition does not.'],
-  ['allOf', 'All of these hold.'],
-  ['oneOf', 'Exactly one of these holds.'],
-  ['anyOf', 'At least one of these holds.'],
+  ['then', 'Applies if the condition is met.'],
+  ['else', 'Applies if it is not met.'],
+  ['allOf', 'All of these apply.'],
+  ['oneOf', 'Exactly one applies.'],
+  ['anyOf', 'At least one applies.'],
   ['additionalProperties', 'Whether further fields are allowed.'],
   ['x-title', 'The name of the field, by language.'],
   ['x-message', 'The message if a keyword is not met, by keyword.'],
@@ -88,7 +89,7 @@ const types = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'nul
 
 function inSchema(
   project: Project,
-  { root }: SourceFile,
+  { file }: SourceFile,
   json: JsonNode,
   cursor: Cursor,
   reader: Reader,
@@ -99,7 +100,7 @@ function inSchema(
     const present = new Set(members(owner).map(({ name }) => name));
     const offered =
       nameOf(owner) === 'x-labels'
-        ? entries(member(owner.parent?.parent, 'enum')).map((value) => [stringOf(value) ?? '', ''] as const)
+        ? entries(member(owner.parent?.parent, 'enum')).map((value) => [String(value.value), ''] as const)
         : keywords;
     return offered.flatMap(([label, documentation]) =>
       present.has(label)
@@ -116,13 +117,13 @@ function inSchema(
       stringItem(cursor, { label, kind: 'text', rank: 0, ...symbolInfo('text', label, project, reader) }),
     );
   if (name === '$ref')
-    return [...project.schemas.values()].map(({ file }) =>
-      string(file.slice(project.relative(project.folders.schemas).length + 1)),
+    return [...project.schemas.values()].flatMap((other) =>
+      other.file === file ? [] : [string(relative(dirname(file), other.file))],
     );
   const list = json.parent?.type === 'array' ? json.parent : undefined;
   if (list && nameOf(list) === 'required') {
     const given = new Set(entries(list).map((entry) => stringOf(entry)));
-    return members(member(root, 'properties')).flatMap((field) =>
+    return members(member(list.parent?.parent, 'properties')).flatMap((field) =>
       given.has(field.name) ? [] : [string(field.name)],
     );
   }

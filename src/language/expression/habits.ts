@@ -131,7 +131,7 @@ function fullWidthAt(source: string, from: number, to: number): Meant | undefine
   const hint = `in its place write a plain ${plain === ' ' ? 'space' : plain}`;
   if (plain === "'") {
     // It has a second one.
-    const second = [...source].findIndex((char, at) => at >= to && wide.get(char) === plain);
+    const second = source.split('').findIndex((char, at) => at >= to && wide.get(char) === plain);
     const places = second < 0 ? [from] : [from, second];
     return { hint, from, to, instead: places.map((at) => ({ from: at, to: at + 1, text: plain })) };
   }

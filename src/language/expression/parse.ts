@@ -86,7 +86,7 @@ function message(
 type Instead = NonNullable<Problem['instead']>;
 
 /** An expression with more mistakes is not fixed as a whole. */
-const maxMends = 12;
+const maxFixes = 12;
 
 type Parsed = { ast: Ast } | { problem: Problem };
 
@@ -129,10 +129,10 @@ function stopOf({ range }: ParseError, source: string): { from: number; to: numb
   return { from, to: Math.min(Math.max(range?.end ?? source.length, from), source.length) };
 }
 
-/** Mends of habits further on, if the expression can be read after all of them; undefined if not. */
+/** Fixes further mistakes too, if the expression can then be parsed; undefined if not. */
 function fixAll(source: string, first: Instead): Instead | undefined {
   let all = first;
-  for (let round = 0; round < maxMends; round++) {
+  for (let round = 0; round < maxFixes; round++) {
     const fixed = written(source, all);
     try {
       environment.parse(fixed);

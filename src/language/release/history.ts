@@ -74,7 +74,8 @@ export function movesOf(history: string | undefined, pointer: string | undefined
   return [move];
 }
 
-const isOfTrial = ({ reason }: Move): boolean => reason === 'trial' || reason === 'trial ended';
+/** Whether a move began or ended a trial: the release in force stayed. */
+export const isOfTrial = ({ reason }: Move): boolean => reason === 'trial' || reason === 'trial ended';
 
 /** The release in force; undefined if none was released. */
 export const inForce = (moves: readonly Move[]): string | undefined =>

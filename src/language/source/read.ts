@@ -54,13 +54,19 @@ export class SourceFile {
 
   #read(): { root: JsonNode | undefined } {
     if (this.#tree) return this.#tree;
-    // In another encoding, bytes of letters look like brackets.
-    const foreign = encodingFault(this.text);
-    const deep = this.broken && !foreign ? tooDeepAt(this.text) : undefined;
+    const deep = this.broken ? tooDeepAt(this.text) : undefined;
     if (deep !== undefined) {
       this.#known = true;
       const message = `Values are nested in each other more than ${maxDepth} times here`;
-      this.#faults = [{ offset: deep, length: 1, message, expected: 'a definition that is less deep' }];
+      // In another encoding, bytes of letters look like brackets.
+      this.#faults = [
+        encodingFault(this.text) ?? {
+          offset: deep,
+          length: 1,
+          message,
+          expected: 'a definition that is less deep',
+        },
+      ];
       this.#tree = { root: undefined };
       return this.#tree;
     }
@@ -72,6 +78,7 @@ export class SourceFile {
     if (this.#known) return this.#tree;
     this.#known = true;
     const [error] = errors;
+    const foreign = encodingFault(this.text);
     // Later errors are mostly consequences of the first one.
     if (foreign) this.#faults = [foreign];
     else if (error) this.#faults = [faultOf(this.text, error)];

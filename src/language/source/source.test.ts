@@ -18,6 +18,8 @@ describe('reading', () => {
     expect(source.faults.map(({ message }) => message)).toEqual([
       expect.stringContaining('save it as UTF-8'),
     ]);
+    // It may be nested too deep all the same.
+    expect(readSourceFile('a.json', `\ufffd${'['.repeat(200_000)}`).faults).toHaveLength(1);
   });
 
   test('a duplicate name is an error at the second one, and the last one counts', () => {

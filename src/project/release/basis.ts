@@ -1,6 +1,6 @@
 /** The release that the work in a folder started from: used to detect releases by others since. */
 import fs from 'node:fs';
-import type { History, Move } from '../../language/release/history.ts';
+import { type History, isOfTrial, type Move } from '../../language/release/history.ts';
 import { ownFile, writeOwnFile } from '../ownFolder.ts';
 import { contains } from './origin.ts';
 
@@ -57,8 +57,8 @@ export function basisOf(
   return own ? own.release : sure ? null : undefined;
 }
 
-/** Whether a release has been on trial, and never in force: no work replaces it. */
+/** Whether a release was only ever on trial: no work starts from it. */
 function wasOnlyTried(name: string, moves: readonly Move[]): boolean {
   const own = moves.filter(({ release }) => release === name);
-  return own.length > 0 && own.every(({ reason }) => reason === 'trial' || reason === 'trial ended');
+  return own.length > 0 && own.every(isOfTrial);
 }

@@ -41,7 +41,7 @@ export function contains(root: string, commit: string): boolean | undefined {
 }
 
 /** The first line of the last commit's message; empty outside of git. */
-export const subjectAt = (root: string): string => git(root, 'log', '-1', '--format=%s') ?? '';
+const subjectAt = (root: string): string => git(root, 'log', '-1', '--format=%s') ?? '';
 
 /** The message of a release whose author gives none: that of its commit, if it has nothing besides. */
 export const messageOf = (root: string, commit: string | null): string =>

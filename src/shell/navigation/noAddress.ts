@@ -1,5 +1,5 @@
 /**
- * In place of two modules of wouter, in a build: the app has no patterns of paths, and its Router a location hook of its
+ * In place of two modules that wouter imports, in a build: the app has no patterns of paths, and its Router a location hook of its
  * own. The second of them would also replace the browser's `history.pushState`.
  */
 const none = (): never => {

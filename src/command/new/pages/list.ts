@@ -27,7 +27,7 @@ export function listPage(builder: Builder, page: Page): Definition {
   const key = idOfRow(row, call);
   const title = builder.title(page);
   const name = camel(page.resource?.name ?? call.id);
-  const { state, values, search, choices, typed } = asked(builder, page);
+  const { state, values, search, choices, typed } = filtersOf(builder, page);
   const paged = call.operation.page !== undefined || guessedPaging(call) !== undefined;
   const link = rowLink(page, builder.plan.pages);
   const isRequired = call.parameters.filter((one) => one.in === 'query' && one.required && state[one.key]);
@@ -96,7 +96,7 @@ function withLabel(choice: Definition): Definition {
   return { type: 'stack', gap: 's', children: [{ type: 'text', text: choice.label, look: 'label' }, choice] };
 }
 
-interface CallForm {
+interface ListFilters {
   state: Definition;
   values: Definition;
   search: Definition[];
@@ -106,8 +106,8 @@ interface CallForm {
 }
 
 /** What a list can be searched and filtered by, of what its call takes. */
-function asked(builder: Builder, { call, resource, needs }: Page): CallForm {
-  const result: CallForm = { state: {}, values: {}, search: [], choices: [], typed: [] };
+function filtersOf(builder: Builder, { call, resource, needs }: Page): ListFilters {
+  const result: ListFilters = { state: {}, values: {}, search: [], choices: [], typed: [] };
   const owner = resource?.one ?? call.id;
   const fields: CallParameter[] = [];
   const left: CallParameter[] = [];

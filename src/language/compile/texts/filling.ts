@@ -24,7 +24,7 @@ export function compileFilling(json: JsonNode, { others }: Shape, env: Env, walk
   return filling;
 }
 
-/** `{ value, as, places, compilation }`. */
+/** `{ value, as, places, unit }`. */
 function compileFormatted(json: JsonNode, { props, types }: Walked, env: Env): Value {
   const wanted = /^(amount|percent|compact)$/.test(String(props.as)) ? 'amount' : 'moment';
   if (types.value && !isAssignable(types.value, wanted))

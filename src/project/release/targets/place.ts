@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { ownFile, writeOwnFile } from '../../ownFolder.ts';
+import { builtCallsFile } from '../builtCalls.ts';
 import { shellKeys } from '../keys.ts';
 import { known } from '../pointer.ts';
 import { trustedKeys } from '../signer.ts';
@@ -54,6 +55,11 @@ export async function placeAt(root: string, address: string): Promise<Place> {
   const noted = path.join(path.dirname(folder), shellKeys);
   if (Object.keys(keys).length > 0) fs.writeFileSync(noted, JSON.stringify(keys));
   else fs.rmSync(noted, { force: true });
+  // So are the calls of the built app compared with those of releases.
+  const built = path.join(path.dirname(folder), builtCallsFile);
+  fs.rmSync(built, { force: true });
+  const here = path.join(path.dirname(keysAt), builtCallsFile);
+  if (fs.existsSync(here)) fs.copyFileSync(here, built);
   const mirror = new Mirror(folder, target, keys);
   await mirror.refresh();
   return {
