@@ -61,7 +61,7 @@ export async function removeExpired({ db, clock }: Pick<ExchangeContext, 'db' | 
   await pruneOrders(db, now - day, makers);
 }
 
-/** Tidies now and every hour. @returns stops it */
+/** Removes expired data now and every hour. @returns stops it */
 export function startCleanUp(context: ExchangeContext, onError: (error: unknown) => void): End {
   return every(hour, () => removeExpired(context), onError);
 }

@@ -20,7 +20,7 @@ function endStage({ pid }: ChildProcess): void {
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
     for (const child of running) endStage(child);
     process.exit(1);

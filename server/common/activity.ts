@@ -3,6 +3,8 @@
 export interface Activity {
   /** Whether the exchange was used, on any instance, within the last seconds. */
   readonly isActive: boolean;
+  /** The time without use after which work slows down, ms. */
+  readonly afterMs: number;
   /** Records use of this instance. */
   recordUse(): void;
   /** Records use of another instance. */
@@ -16,6 +18,7 @@ export interface Activity {
 /** For tests, and for processes that never slow down. */
 export const alwaysActive: Activity = {
   isActive: true,
+  afterMs: Number.POSITIVE_INFINITY,
   recordUse: () => undefined,
   recordRemoteUse: () => undefined,
   onUse: () => () => undefined,
@@ -38,6 +41,7 @@ export function createActivity(afterMs: number, now = () => performance.now()): 
     get isActive() {
       return isActive();
     },
+    afterMs,
     recordUse() {
       recordRemoteUse();
       useListeners.tell();
@@ -72,12 +76,13 @@ export function slowWhileIdle(
   activity: Activity,
   work: () => Promise<unknown>,
   ms = idleIntervalMs,
+  now = () => performance.now(),
 ): () => Promise<void> {
   let last = Number.NEGATIVE_INFINITY;
   return async () => {
-    const now = performance.now();
-    if (!activity.isActive && now - last < ms) return;
-    last = now;
+    const started = now();
+    if (!activity.isActive && started - last < ms) return;
+    last = started;
     await work();
   };
 }

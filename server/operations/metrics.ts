@@ -18,7 +18,7 @@ export interface Metrics {
   /** Edited forms were submitted or abandoned. */
   releaseForms(release: string, outcome: 'sent' | 'left', count: number): void;
   /** A release on trial performs badly, and the trial could not be ended; undefined if there is none. */
-  badTrial(release: string | undefined): void;
+  badTrial(trial: { release: string; measure: string } | undefined): void;
   /** A gauge that is computed when the metrics are read. If that fails it is omitted. */
   gauge(name: string, help: string, read: () => Promise<number> | number): void;
   /** The same with several values of one label. */
@@ -84,7 +84,7 @@ export function createMetrics(own = true): Metrics {
   const badTrials = new Gauge({
     name: 'shoji_trial_bad',
     help: '1 for a release on trial with too many failures whose trial could not be ended',
-    labelNames: ['release'],
+    labelNames: ['release', 'measure'],
     registers,
   });
   return {
@@ -98,9 +98,9 @@ export function createMetrics(own = true): Metrics {
     pageFault: (fault) => faults.inc(fault),
     releaseCall: (release, outcome) => calls.inc({ release, outcome }),
     releaseForms: (release, outcome, count) => forms.inc({ release, outcome }, count),
-    badTrial(release) {
+    badTrial(trial) {
       badTrials.reset();
-      if (release !== undefined) badTrials.set({ release }, 1);
+      if (trial) badTrials.set(trial, 1);
     },
     gauge(name, help, read) {
       const gauge: Gauge = new Gauge({

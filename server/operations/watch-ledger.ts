@@ -9,11 +9,9 @@ import { type CheckSize, checkLedger, halt, type Imbalance } from '../ledger/ind
 import { type Logger, loggable } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-/**
- * The interval of the checks, ms; and that while the exchange is not in use, so that an alarm can expect one each
- * minute.
- */
+/** The interval of the checks, ms. */
 const stepMs = 5000;
+/** The same while the exchange is not in use, ms: an alarm may expect a check each minute. */
 const idleMs = 30_000;
 /** Timeout of the alarm webhook, ms. */
 const webhookTimeoutMs = 10_000;

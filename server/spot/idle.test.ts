@@ -1,9 +1,10 @@
 /** Makers pause while the exchange is not in use; the first user after that finds no old prices. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActivity } from '../common/activity.ts';
 import { movableClock } from '../common/clock.ts';
 import { createEvents } from '../common/events.ts';
-import { available, post, system } from '../ledger/index.ts';
+import { available, balances, post, system } from '../ledger/index.ts';
 import { atoms } from '../market/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Markets, startMarkets } from './index.ts';
@@ -20,7 +21,7 @@ function fail(error: unknown): never {
 }
 
 /** Markets whose makers pause after a second without use, on the test's clock. */
-async function openMarkets(makers: 'still' | 'none') {
+async function openMarkets(makers: 'still' | 'none', onError: (error: unknown) => void = fail) {
   const activity = createActivity(1000, clock.now);
   const config = { master: 'rest', makers } as const;
   const markets = await startMarkets({
@@ -29,7 +30,7 @@ async function openMarkets(makers: 'still' | 'none') {
     events: createEvents(fail),
     config,
     activity,
-    onError: fail,
+    onError,
   });
   return { activity, markets };
 }
@@ -101,5 +102,49 @@ test('a taker who comes after a pause pays the price of now', async () => {
   });
   expect(trades.length).toBeGreaterThan(0);
   for (const { price } of trades) expect(atoms(price)).toBeGreaterThan(priceOf());
+  await markets.stop();
+});
+
+test('quotes whose maker has no capital to move them are withdrawn', async () => {
+  const { activity, markets } = await openMarkets('still');
+  for (const { id } of markets.prices.pairs) {
+    const maker = `maker-${id}`;
+    const movements = (await balances(database.db, maker)).map(({ currency, kind, available: amount }) => ({
+      from: available(maker, currency, kind),
+      to: system('house_capital', currency),
+      amount,
+    }));
+    await database.db
+      .transaction()
+      .execute((tx) => post(tx, { reason: 'house_capital', at: clock.now(), movements }));
+  }
+  clock.move(4 * 60 * 60_000);
+  activity.recordUse();
+  await Promise.all(markets.prices.pairs.map((pair) => markets.quoted(pair)));
+  expect(exploitable(markets)).toEqual([]);
+  await markets.stop();
+});
+
+test('an order does not meet old quotes after an error of the database, and the next one tries again', async () => {
+  const errors: unknown[] = [];
+  const { activity, markets } = await openMarkets('still', (error) => errors.push(error));
+  const { pairs } = markets.prices;
+  const quoted = () => Promise.allSettled(pairs.map((pair) => markets.quoted(pair)));
+  const outcomes = async () => new Set((await quoted()).map(({ status }) => status));
+  clock.move(4 * 60 * 60_000);
+  await sql`alter table spot_order rename to spot_order_away`.execute(database.db);
+  try {
+    activity.recordUse();
+    expect(await outcomes()).toEqual(new Set(['rejected']));
+    expect(errors).toHaveLength(pairs.length);
+    expect(exploitable(markets).length).toBeGreaterThan(3);
+    // Still not possible.
+    expect(await outcomes()).toEqual(new Set(['rejected']));
+  } finally {
+    await sql`alter table spot_order_away rename to spot_order`.execute(database.db);
+  }
+  expect(await outcomes()).toEqual(new Set(['fulfilled']));
+  expect(exploitable(markets)).toEqual([]);
+  expect(errors).toHaveLength(2 * pairs.length);
   await markets.stop();
 });

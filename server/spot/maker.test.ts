@@ -199,6 +199,36 @@ test('an unchanged index changes no quote', () => {
   ]);
 });
 
+/** Takes all free money from the accounts of one kind, of every pair. */
+async function takeCapital(who: 'maker' | 'taker'): Promise<void> {
+  for (const { id } of markets.prices.pairs) {
+    const user = `${who}-${id}`;
+    const movements = (await balances(database.db, user))
+      .filter(({ available: free }) => atoms(free) > 0n)
+      .map(({ currency, kind, available: amount }) => ({
+        from: available(user, currency, kind),
+        to: system('house_capital', currency),
+        amount,
+      }));
+    await database.db
+      .transaction()
+      .execute((tx) => post(tx, { reason: 'house_capital', at: clock.now(), movements }));
+  }
+}
+
+test('quotes follow the index also in a step whose taker has no capital', async () => {
+  for (let n = 0; n < 5; n++) {
+    await takeCapital('taker');
+    clock.move(60 * 60_000);
+    await markets.tick();
+    for (const pair of markets.prices.pairs) {
+      const { bids, asks } = markets.venue(pair).depth;
+      const index = atoms(markets.prices.index(pair).at(clock.now()));
+      expect((bids[0]?.[0] ?? 0n) < index && index < (asks[0]?.[0] ?? 0n), pair.symbol).toBe(true);
+    }
+  }
+});
+
 test('of two instances that both mean to lead, one does each step of the makers', async () => {
   const config = { master: 'makers', makers: 'none', makerTickMs: 1000 } as const;
   const options = { db: database.db, clock, events: createEvents(fail), config, onError: fail };

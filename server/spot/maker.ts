@@ -42,6 +42,7 @@ export class Maker {
   private readonly taker: string;
   private readonly ladder: Ladder;
   private readonly key: number;
+  private readonly tickMs: number;
   private lastIndex: bigint | null = null;
 
   constructor(
@@ -55,8 +56,6 @@ export class Maker {
     this.key = streamKey(`${options.seed}/${venue.pair.symbol}/taker`);
     this.tickMs = options.tickMs;
   }
-
-  private readonly tickMs: number;
 
   get pair(): Pair {
     return this.venue.pair;
@@ -100,11 +99,11 @@ export class Maker {
   }
 
   /**
-   * Follows the index after a pause. When it resolves no quote has an old price: if another instance has claimed this
-   * step, it may not have moved its quotes yet.
+   * Follows the index after a pause. When it resolves no quote has an old price: the step may have failed to move the
+   * quotes, or another instance has claimed it and may not have moved them yet.
    */
   async resume(): Promise<void> {
-    if (await this.runStep()) return;
+    if ((await this.runStep()) && this.stale().length === 0) return;
     // Cancelling them here would fail the batch that moves them.
     for (let waited = 0; waited < maxWaitMs; waited += pollMs) {
       await this.venue.refresh();
@@ -141,15 +140,21 @@ export class Maker {
   async tick(now = this.context.clock.now()): Promise<void> {
     const index = atoms(this.index.at(now));
     const step = Math.floor(now / this.tickMs);
+    await this.attempt(() => this.take(step, index));
+    // Also if the taker was refused: its order must not keep the quotes at old prices.
+    await this.attempt(() => this.quote(step, index));
+    this.lastIndex = index;
+  }
+
+  /** Runs one part of a step; if it is refused, the next step tries again. */
+  private async attempt(part: () => Promise<void>): Promise<void> {
     try {
-      await this.take(step, index);
-      await this.quote(step, index);
+      await part();
     } catch (error) {
-      // A quote was filled before it could be cancelled, or the capital is used up: the next step handles it.
+      // A quote was filled before it could be cancelled, or the capital is used up.
       if (!(error instanceof Refusal)) throw error;
       if (error.reason === 'insufficient_balance') await this.fund();
     }
-    this.lastIndex = index;
   }
 
   private async quote(step: number, index: bigint): Promise<void> {

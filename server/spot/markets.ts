@@ -34,6 +34,7 @@ export interface Markets {
   venue(pair: Pair): Venue;
   /**
    * Resolves when the quotes of a pair follow its index, after a time without use: before that they have old prices.
+   * Rejects if they could not be moved; the next call tries again.
    */
   quoted(pair: Pair): Promise<void>;
   /** Loads changes of the books by other instances. */
@@ -88,7 +89,7 @@ export async function startMarkets(options: {
     await quoteAll((maker) => maker.runStep());
     const stops = makers.map((maker, index) =>
       repeat(
-        slowWhileIdle(activity, () => maker.runStep(), restMs),
+        slowWhileIdle(activity, () => maker.runStep(), idleStepMs),
         config.makerTickMs,
         (index + 1) / makers.length,
         onError,
@@ -99,9 +100,19 @@ export async function startMarkets(options: {
     };
   };
   await Promise.all(makers.map((maker) => maker.withdrawStale()));
-  const resuming = new Map<number, Promise<void>>();
+  /** By pair. */
+  const resuming = new Map<number, Resuming>();
+  const resume = (maker: Maker): Resuming => {
+    const started: Resuming = { maker, done: maker.resume(), hasFailed: false };
+    resuming.set(maker.pair.id, started);
+    started.done.catch((error: unknown) => {
+      started.hasFailed = true;
+      onError(error);
+    });
+    return started;
+  };
   const stopListening = activity.onResume(() => {
-    for (const maker of makers) resuming.set(maker.pair.id, maker.resume().catch(onError));
+    for (const maker of makers) resume(maker);
   });
   if (config.makers === 'still') await quoteAll((maker) => maker.tick());
   const stopMakers = config.makers === 'live' ? await startMakers() : undefined;
@@ -110,7 +121,10 @@ export async function startMarkets(options: {
     prices,
     snapshots: new PublicSnapshots(),
     venue: venueOf,
-    quoted: async (pair) => resuming.get(pair.id),
+    quoted: async (pair) => {
+      const last = resuming.get(pair.id);
+      await (last?.hasFailed ? resume(last.maker) : last)?.done;
+    },
     catchUp: async () => {
       const known = new Map([...venues].map(([id, { depth }]) => [id, depth.version]));
       for (const id of await changedBooks(db, known)) await venues.get(id)?.refresh();
@@ -121,15 +135,23 @@ export async function startMarkets(options: {
     },
     stop: async () => {
       stopListening();
-      await Promise.all([stopMakers?.(), ...resuming.values()]);
+      await Promise.all([stopMakers?.(), Promise.allSettled([...resuming.values()].map(({ done }) => done))]);
       await Promise.all([...venues.values()].map((venue) => venue.close()));
       await prices.close();
     },
   };
 }
 
-/** How often makers follow the index while nobody uses the exchange, ms: the chart has no longer gaps. */
-const restMs = 5 * 60_000;
+/** A maker that follows the index after a pause. */
+interface Resuming {
+  maker: Maker;
+  /** Rejects if its quotes may still have old prices. */
+  done: Promise<void>;
+  hasFailed: boolean;
+}
+
+/** How often makers follow the index while nobody uses the exchange, ms; gaps in the chart are no longer than this. */
+const idleStepMs = 5 * 60_000;
 
 /**
  * Runs a task every `ms`, never concurrently, for the first time after a fraction `phase` (0 to 1) of `ms`.

@@ -226,10 +226,10 @@ export class Venue {
     this.publish();
     const outcomes = accepted.map(({ outcome }) => outcome);
     announce(this.context.events, this.pair.id, outcomes, trades);
-    let told = 0;
+    let next = 0;
     for (const { queued, outcome } of accepted) {
-      const own = trades.slice(told, told + outcome.fills.length);
-      told += own.length;
+      const own = trades.slice(next, next + outcome.fills.length);
+      next += own.length;
       queued.resolve({ orders: outcome.settled, trades: own });
     }
     answerRefused(refused);

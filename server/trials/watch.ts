@@ -57,7 +57,7 @@ export async function watchTrial(
     await endTrial(config.releases, { by: 'the exchange', message: why }, trial.salt);
     log.warn({ release: trial.release, why }, 'The trial of a release was ended');
   } catch (error) {
-    metrics.badTrial(trial.release);
+    metrics.badTrial({ release: trial.release, measure: bad });
     if (reported.salt === trial.salt) return;
     reported.salt = trial.salt;
     log.error(

@@ -15,7 +15,7 @@ import type { Metrics } from '../operations/metrics.ts';
 import { checkRules, deciderOf, type Release, withTextsOf } from '../releases/index.ts';
 import type { Counts } from '../trials/index.ts';
 import { sessionOf } from '../users/sessions.ts';
-import { fingerprint, loadAnswer, Repeated, refuseRepeated, runOnce } from './idempotency.ts';
+import { fingerprint, loadStoredAnswers, Repeated, refuseRepeated, runOnce } from './idempotency.ts';
 import { readFile } from './multipart.ts';
 import { type Answered, report } from './report.ts';
 import { checkRequirements } from './requirements.ts';
@@ -165,7 +165,7 @@ async function runHandler(
     keyed,
   };
   try {
-    if (keyed) refuseRepeated(keyed, await loadAnswer(context.db, keyed));
+    if (keyed) refuseRepeated(keyed, await loadStoredAnswers(context.db, keyed));
     await checkRequirements(operation, context, session);
     return await handler(input, call);
   } catch (error) {

@@ -20,7 +20,7 @@ const request = (part: Partial<KeyedRequest> = {}): KeyedRequest => ({
 });
 
 /** What is answered to a request without doing its work again. */
-async function loadAnswer(one: KeyedRequest): Promise<{ answer: unknown } | undefined> {
+async function answerOf(one: KeyedRequest): Promise<{ answer: unknown } | undefined> {
   try {
     refuseRepeated(one, await storedAnswers(database.db, [request(), one]));
     return undefined;
@@ -40,21 +40,21 @@ test('an answer is that of one user, operation and key, and of no other', async 
   ].map((one, n) => ({ ...one, fingerprint: `asked ${n}` }));
   for (const [n, one] of requests.entries())
     expect(await runOnce(database.db, one, async () => `answer ${n}`)).toBe(`answer ${n}`);
-  for (const [n, one] of requests.entries()) expect(await loadAnswer(one)).toEqual({ answer: `answer ${n}` });
-  expect(await loadAnswer(request({ key: 'k3' }))).toBeUndefined();
+  for (const [n, one] of requests.entries()) expect(await answerOf(one)).toEqual({ answer: `answer ${n}` });
+  expect(await answerOf(request({ key: 'k3' }))).toBeUndefined();
 });
 
 test('a key that was used for something else is refused', async () => {
   const asked = request({ user: 'mei' });
   await runOnce(database.db, asked, async () => 'done');
-  await expect(loadAnswer({ ...asked, fingerprint: 'two coins' })).rejects.toThrow(Refusal);
+  await expect(answerOf({ ...asked, fingerprint: 'two coins' })).rejects.toThrow(Refusal);
 });
 
 test('failed work is not stored and can be requested again', async () => {
   const asked = request({ user: 'rin' });
   const fail = () => Promise.reject(new Error('no'));
   await expect(runOnce(database.db, asked, fail)).rejects.toThrow('no');
-  expect(await loadAnswer(asked)).toBeUndefined();
+  expect(await answerOf(asked)).toBeUndefined();
   expect(await runOnce(database.db, asked, async () => null)).toBeNull();
-  expect(await loadAnswer(asked)).toEqual({ answer: null });
+  expect(await answerOf(asked)).toEqual({ answer: null });
 });

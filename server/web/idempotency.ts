@@ -38,8 +38,8 @@ export async function storedAnswers(
   return new Map(rows.map((row) => [keyOf({ ...row, user: row.user_id }), row]));
 }
 
-/** The stored answer to a request; concurrent requests are loaded together. */
-export const loadAnswer = batchLoads(async (db, requests: readonly KeyedRequest[]) => {
+/** The stored answers of a request and of those loaded together with it. */
+export const loadStoredAnswers = batchLoads(async (db, requests: readonly KeyedRequest[]) => {
   const earlier = await storedAnswers(db, requests);
   return requests.map(() => earlier);
 });

@@ -54,9 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         });
     });
 
-test('what the reference says of a kind has its names as code, and names in its tables stand in one line', async ({
-  page,
-}) => {
+test('names in descriptions are shown as code, and names in tables stay on one line', async ({ page }) => {
   await page.goto(`${site.url}/reference/nodes.html`);
   const text = page.locator('h2#facts + p');
   await expect(text.locator('code').first()).toHaveText('rows');

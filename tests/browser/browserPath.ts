@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Without a window, the same engine without the rest of the browser is enough, and takes a third less of the machine. */
+/** Without a window, the headless shell is enough: it uses a third less of the machine than the whole browser. */
 const isHeaded = process.argv.includes('--headed') || process.env.PWDEBUG !== undefined;
 
 const places = [

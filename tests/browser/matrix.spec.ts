@@ -1,8 +1,7 @@
 /**
- * Every page, in day and night theme, in every language, on a narrow and a wide phone, as a visitor and as a user.
- * Opened from scratch once, with alternating languages, themes and widths, what visitors may open once more; and within one
- * running app that navigates from page to page, half of the pages in each language. FULL=1 opens every page from scratch in
- * all combinations.
+ * Each page is opened from scratch once as a user, with alternating languages, themes and widths; public pages once more
+ * as a visitor, in the other theme. Then one running app navigates through half of the pages in each language. FULL=1
+ * opens every page from scratch in all combinations.
  */
 import { demo, expect, test } from './fixtures.ts';
 import { every } from './pairs.ts';

@@ -144,6 +144,14 @@ test.describe('a newer app', () => {
       .poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting)))
       .toBe(true);
     await expect(page.locator('body')).not.toHaveAttribute('data-newer');
+    // While another page is open, which is as old as this one, a reload stays on the old app.
+    const other = await context.newPage();
+    await visit(other, home);
+    await loaded(other, home);
+    await page.reload();
+    await loaded(page, home);
+    await expect(page.locator('body')).not.toHaveAttribute('data-newer');
+    await other.close();
     await page.reload();
     await expect(page.locator('body')).toHaveAttribute('data-newer');
     await loaded(page, home);

@@ -1,7 +1,6 @@
 /** A form on both sides: the page validates its values, and the exchange the call that sends them. */
 import { checksOf, type InvalidField } from '../../server/http/checks.ts';
 import type { Contract } from '../../server/http/contract.ts';
-
 import { checkRules, deciderOf } from '../../server/releases/index.ts';
 import type { Node, Screen } from '../../src/language/compiled.ts';
 import type { ServerRules } from '../../src/language/node.ts';

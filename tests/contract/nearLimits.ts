@@ -41,6 +41,7 @@ const samples = [
     '2020-2-1',
   ],
   ...['/api/files/a.png', '/covers/1', 'covers/1', 'https://example.com/a.png', 'ftp://example.com/a.png'],
+  ...['MHCBJPJT', 'MHCBJPJT1', 'DE89370400440532013000'],
   ...['TJRyWwFs9wTFGZg3JbrVriFbNfCrRtLYuF', '0x52908400098527886E0F7030069857D2E4169EE7'],
 ];
 
@@ -89,6 +90,12 @@ export function candidates(schema: Schema): unknown[] {
   }
 }
 
+/** Those of the values at the limits that are valid. */
+export function validCandidates(schema: Schema): unknown[] {
+  const isValid = ajv.compile(schema);
+  return candidates(schema).filter((value) => isValid(value));
+}
+
 /**
  * Mostly valid values, sometimes others, or null for an empty field.
  * @param schema without references
@@ -101,9 +108,8 @@ export function someOf(schema: Schema): fc.Arbitrary<unknown> {
     const [min = 0, max = 3] = ['minItems', 'maxItems'].map((keyword) => numberAt(schema, keyword));
     return fc.array(items, { minLength: Math.max(0, min - 1), maxLength: Math.min(max + 1, min + 4) });
   }
-  const isRight = ajv.compile(schema);
-  const all = candidates(schema);
-  const [right, wrong] = [all.filter((value) => isRight(value)), all.filter((value) => !isRight(value))];
+  const right = validCandidates(schema);
+  const wrong = candidates(schema).filter((value) => !right.includes(value));
   // What no control can give is left out: a number in a text field, a text in a switch.
   const kind = type === 'integer' ? 'number' : type;
   const others = wrong.filter((value) => typeof value === kind);

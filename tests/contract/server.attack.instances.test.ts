@@ -27,10 +27,10 @@ const busy = fc.array(fc.oneof(...groups.flatMap(({ actions }) => actions)), {
 test.each(['kill', 'freeze'] as const)(
   'of three instances the one that leads is hit (%s) among whatever people do: nothing is lost, nothing is done twice',
   { timeout: 7_200_000 },
-  async (strike) => {
+  async (fault) => {
     for (const actions of fc.sample(busy, { numRuns: times, seed })) {
       await refill(world.exchange, world.people);
-      await world.disruptLeader(actions, Math.floor(chance() * 120), strike);
+      await world.disruptLeader(actions, Math.floor(chance() * 120), fault);
       await expectInvariants(world.exchange);
       await world.expectDoneOnce(20);
     }

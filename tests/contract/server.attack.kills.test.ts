@@ -49,8 +49,8 @@ test(`the exchange dies ${crowdedKills} times or more with groups of orders: eac
 }, async () => {
   // Without groups there is nothing to be killed in. On a busy machine, few orders come together before a kill.
   const enough = 5 * crowdedKills;
-  const most = 10 * crowdedKills;
-  for (const [kill, actions] of fc.sample(crowd, { numRuns: most, seed }).entries()) {
+  const max = 10 * crowdedKills;
+  for (const [kill, actions] of fc.sample(crowd, { numRuns: max, seed }).entries()) {
     if (kill >= crowdedKills && (await sharing()) > enough) break;
     await refill(world.exchange, world.people);
     await world.killDuring(actions, Math.floor(chance() * 400));
@@ -95,11 +95,11 @@ test.each(ways)(
   {
     timeout: 7_200_000,
   },
-  async (_, times, strike) => {
+  async (_, times, breakDuring) => {
     const scenes = fc.sample(busy, { numRuns: times, seed });
     for (const actions of scenes) {
       await refill(world.exchange, world.people);
-      await strike(Math.floor(chance() * 120))(actions);
+      await breakDuring(Math.floor(chance() * 120))(actions);
       await expectInvariants(world.exchange);
       await world.expectDoneOnce(20);
     }

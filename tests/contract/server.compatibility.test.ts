@@ -334,7 +334,7 @@ describe('their answers', () => {
         url: '/api/microtrade/submit',
         headers: {
           authorization: ann.token,
-          'idempotency-key': 'family-option',
+          'idempotency-key': 'compatible-option',
           'content-type': 'application/x-www-form-urlencoded',
         },
         payload: 'match_id=1&currency_id=3&type=1&seconds=60&number=100',

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 /** Runs hourly, with all tasks that are due. */
-const cleanedUp = action('tidy', {}, (world) => removeExpired(world.exchange.context));
+const cleanedUp = action('clean up', {}, (world) => removeExpired(world.exchange.context));
 
 const all: fc.Arbitrary<Action>[] = groups.flatMap(({ actions }) => actions);
 

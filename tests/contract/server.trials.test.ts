@@ -226,7 +226,7 @@ test('where the pointer cannot be moved, the metrics report the bad trial', asyn
   const metrics = createMetrics(false);
   await watchTrial(watched(metrics, 'https://cdn.example/release/'));
   expect(readPointer(releases.folder)?.trial?.salt).toBe(salt);
-  expect(await metrics.read()).toContain(`shoji_trial_bad{release="${tried}"} 1`);
+  expect(await metrics.read()).toContain(`shoji_trial_bad{release="${tried}",measure="refusals"} 1`);
   await endTrial(releases.folder, by);
   await noticed();
   await watchTrial(watched(metrics));

@@ -51,7 +51,7 @@ const ofYaml: readonly (readonly [weight: number, change: Change])[] = [
 /** Mutates one of the files. @param read the text of a file */
 export function mutantOf(files: readonly string[], read: (file: string) => string, choices: Choices): Mutant {
   for (;;) {
-    // Files that everything depends on take seconds to check again; they are chosen as often as others.
+    // Files that everything depends on take longest to check; they are chosen as often as others.
     const file = choices.of(files);
     if (/\/(openapi|locales)\/|app\.json$/.test(file) && choices.random() < 0.85) continue;
     const text = read(file);

@@ -34,13 +34,15 @@ const watchers: readonly (readonly [beginning: string, tests: readonly string[]]
   ['server/wallet/', contract('balances', 'withdrawals', 'deposits', 'addresses', 'calls')],
   ['server/spot/book', ['server/spot/match.test.ts', 'server/spot/venue.test.ts']],
   ['server/spot/match', ['server/spot/match.test.ts', 'server/spot/venue.test.ts']],
-  ['server/spot/maker', ['server/spot/maker.test.ts']],
+  ['server/spot/maker', ['server/spot/maker.test.ts', 'server/spot/idle.test.ts']],
   ['server/spot/prune', contract('clean-up')],
   [
     'server/spot/',
     [
       'server/spot/handlers.test.ts',
       'server/spot/venue.test.ts',
+      'server/spot/groups.test.ts',
+      'server/spot/idle.test.ts',
       'server/spot/followers.test.ts',
       'server/spot/kill.test.ts',
       ...contract('calls', 'clean-up', 'attack.races'),
@@ -84,7 +86,11 @@ const watchers: readonly (readonly [beginning: string, tests: readonly string[]]
   ],
   [
     'server/web/idempotency',
-    ['server/web/idempotency.test.ts', ...contract('balances', 'withdrawals', 'clean-up')],
+    [
+      'server/web/idempotency.test.ts',
+      'server/spot/groups.test.ts',
+      ...contract('balances', 'withdrawals', 'clean-up'),
+    ],
   ],
   ['server/http/answer', contract('http', 'withdrawals', 'compatibility')],
   ['server/http/moment', contract('withdrawals', 'deposits', 'savings')],
@@ -96,6 +102,8 @@ const watchers: readonly (readonly [beginning: string, tests: readonly string[]]
   ['server/web/multipart', contract('uploads.hostile', 'uploads')],
   ['server/http/', contract('http', 'rules', 'uploads', 'proxy', 'calls', 'compatibility')],
   ['server/web/', contract('http', 'rules', 'uploads', 'proxy', 'calls', 'compatibility')],
+  ['server/common/activity', ['server/common/activity.test.ts', 'server/spot/idle.test.ts']],
+  ['server/database/batch-loads', ['server/database/batch-loads.test.ts']],
   ['server/common/client-address', contract('http', 'rules', 'uploads', 'proxy', 'calls', 'compatibility')],
   ['server/compatibility/', contract('compatibility', 'http', 'calls')],
   ['server/realtime/origin', ['server/realtime/origin.test.ts', 'server/realtime/realtime.test.ts']],

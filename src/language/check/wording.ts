@@ -6,6 +6,7 @@ import {
   type WordingFault,
 } from '../compile/texts/wording.ts';
 import type { Project } from '../project/project.ts';
+import type { Text } from '../project/texts.ts';
 import type { JsonNode, SourceFile } from '../source/read.ts';
 import { reportMisspeltPlaceholders } from './misspeltPlaceholders.ts';
 import type { Report } from './report.ts';
@@ -17,9 +18,7 @@ export function checkWording(project: Project, report: Report): void {
   const misspelt = reportMisspeltPlaceholders(project, report);
   for (const [key, { fact }] of project.facts.all('text')) {
     if (fact.placeholders.size === 0 || misspelt.has(key)) continue;
-    const own = [...fact.wordings].filter(([, { from }]) => from === 'app');
-    const texts = new Map(own.map(([code, { forms }]) => [code, Object.values(forms)]));
-    for (const { language, names, has } of missingPlaceholders(texts)) {
+    for (const { language, names, has } of missingIn(fact)) {
       const wording = fact.wordings.get(language);
       if (!wording) continue;
       const message = placeholderMessage(`The text “${key}”`, language, names, has);
@@ -28,6 +27,18 @@ export function checkWording(project: Project, report: Report): void {
       });
     }
   }
+}
+
+const missing = new WeakMap<Text, ReturnType<typeof missingPlaceholders>>();
+
+function missingIn(text: Text): ReturnType<typeof missingPlaceholders> {
+  let found = missing.get(text);
+  if (!found) {
+    const own = [...text.wordings].filter(([, { from }]) => from === 'app');
+    found = missingPlaceholders(new Map(own.map(([code, { forms }]) => [code, Object.values(forms)])));
+    missing.set(text, found);
+  }
+  return found;
 }
 
 const known = new WeakMap<SourceFile, readonly WordingFault[]>();

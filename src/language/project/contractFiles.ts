@@ -1,9 +1,9 @@
 /** Reads the contract from its files, again only if one of them has changed. */
 import { basename, dirname } from 'pathe';
-import { parseDocument } from 'yaml';
+import { Lexer, parseDocument } from 'yaml';
 import { type Contract, danglingReferences, missing, readContractLeniently } from '../contract/index.ts';
 import { didYouMean } from '../nearest.ts';
-import { isTooDeep, maxDepth } from '../source/nesting.ts';
+import { isTooDeep, maxDepth, nestedTooDeep, tooDeepAt } from '../source/nesting.ts';
 import { readSourceFile } from '../source/read.ts';
 import type { Files } from './files.ts';
 import type { Folders } from './folders.ts';
@@ -154,6 +154,8 @@ function parsed(file: string, text: string): { document: unknown; fault: Contrac
     const span = fault && { from: fault.offset, to: fault.offset + fault.length };
     return wrong(fault?.message ?? 'This is not JSON', span, fault?.expected);
   }
+  const deep = tooDeepInYaml(text);
+  if (deep !== undefined) return wrong(nestedTooDeep, { from: deep, to: deep + 1 });
   const yaml = parseDocument(text);
   const [error] = yaml.errors;
   if (error) {
@@ -165,6 +167,23 @@ function parsed(file: string, text: string): { document: unknown; fault: Contrac
   } catch (cause) {
     return wrong(cause instanceof Error ? cause.message : String(cause));
   }
+}
+
+/** Tokens that are not in the text: the start of a document or of a scalar, and the end of flow after an error. */
+const controls = new Set(['\u0002', '\u001f', '\u0018']);
+
+/** The offset of the first bracket that is nested too deep: the parser takes long to fail with it. */
+function tooDeepInYaml(text: string): number | undefined {
+  // Text without quotes may have brackets as well, so that this can be wrong, but it is fast.
+  if (tooDeepAt(text) === undefined) return undefined;
+  let [depth, at] = [0, 0];
+  for (const token of new Lexer().lex(text)) {
+    if (token === '{' || token === '[') depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    if (depth > maxDepth) return at;
+    if (!controls.has(token)) at += token.length;
+  }
+  return undefined;
 }
 
 /** @throws Error if a document is nested too deep to be read */

@@ -2,7 +2,7 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { encodingFault } from './encoding.ts';
 import { type Fault, faultOf } from './fault.ts';
-import { maxDepth, tooDeepAt } from './nesting.ts';
+import { nestedTooDeep, tooDeepAt } from './nesting.ts';
 import { treeOf } from './tree.ts';
 
 /** A JSON value with its position in the file. */
@@ -57,13 +57,12 @@ export class SourceFile {
     const deep = this.broken ? tooDeepAt(this.text) : undefined;
     if (deep !== undefined) {
       this.#known = true;
-      const message = `Values are nested in each other more than ${maxDepth} times here`;
       // In another encoding, bytes of letters look like brackets.
       this.#faults = [
         encodingFault(this.text) ?? {
           offset: deep,
           length: 1,
-          message,
+          message: nestedTooDeep,
           expected: 'a definition that is less deep',
         },
       ];

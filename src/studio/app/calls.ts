@@ -4,7 +4,7 @@
 export const draft = new URLSearchParams(location.search).get('draft') ?? '';
 
 /** An error answer of the server. */
-export class Refused extends Error {
+export class CallRefused extends Error {
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -13,15 +13,18 @@ export class Refused extends Error {
   }
 }
 
+/** Whether the server would answer the same again: not if it has failed, or waits for the person to sign in. */
+export const isFinal = (status: number): boolean => status < 500 && status !== 401 && status !== 429;
+
 export const parametersOf = (parameters: Record<string, string>): URLSearchParams =>
   new URLSearchParams({ ...(draft && { draft }), ...parameters });
 
-/** A GET request to the server. @param parameters `draft` for another draft than that of the page @throws Refused */
+/** A GET request to the server. @param parameters `draft` for another draft than that of the page @throws CallRefused */
 export async function get<T>(path: string, parameters: Record<string, string>): Promise<T> {
   return answerOf(await fetch(`${path}?${parametersOf(parameters)}`));
 }
 
-/** A POST request to the server. @throws Refused */
+/** A POST request to the server. @throws CallRefused */
 export async function post<T>(
   path: string,
   body: unknown,
@@ -34,6 +37,6 @@ export async function post<T>(
 
 async function answerOf<T>(response: Response): Promise<T> {
   const answer = await response.json();
-  if (!response.ok) throw new Refused(response.status, answer.message ?? String(response.status));
+  if (!response.ok) throw new CallRefused(response.status, answer.message ?? String(response.status));
   return answer;
 }

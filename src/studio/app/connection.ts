@@ -4,11 +4,14 @@ import { DraftFiles } from '../draft/files.ts';
 import { Replica } from '../draft/replica.ts';
 import type { SetAside, Step } from '../draft/step.ts';
 import type { Answer, Events, PaletteEntry, Person, ShownFinding } from '../server/messages.ts';
-import { draft, get, parametersOf, post } from './calls.ts';
+import { CallRefused, draft, get, isFinal, parametersOf, post } from './calls.ts';
 import { keepPending, keptPending } from './pending.ts';
 
 /** The delay before a step is sent again, in milliseconds. */
 const retryMs = 1000;
+
+/** That of a signed-out page: more requests would use up what the network may send, which signing in needs. */
+const signedOutMs = 15_000;
 
 export interface State {
   /** `lost`: changes are kept and sent after the connection is back. */
@@ -38,8 +41,6 @@ export interface State {
   releases: number;
 }
 
-export { draft, get, post };
-
 const nameKey = 'shoji.studio.name';
 
 export class Connection {
@@ -62,6 +63,10 @@ export class Connection {
     drafts: 0,
     releases: 0,
   };
+  /** The stream whose events are processed; undefined after one of them has failed. */
+  #events: EventSource | undefined;
+  /** Ends the delay before a step is sent again. */
+  #resume = (): void => {};
   readonly #bases = new Map<string, string | null>();
   readonly #listeners = new Set<() => void>();
   /** Events are processed in order, also if one has to load a file first. */
@@ -80,9 +85,12 @@ export class Connection {
 
   #listen(): void {
     const events = new EventSource(`/api/events?${parametersOf({ author: this.author, name: ownName() })}`);
+    this.#events = events;
     const on = <Name extends keyof Events>(name: Name, take: (data: Events[Name]) => void | Promise<void>) =>
       events.addEventListener(name, ({ data }) => {
-        this.#queue = this.#queue.then(() => take(JSON.parse(data)));
+        this.#queue = this.#queue
+          .then(() => (events === this.#events ? take(JSON.parse(data)) : undefined))
+          .catch(() => this.#startAgain(events));
       });
     on('start', (start) => this.#start(start));
     on('step', (step) => this.#confirm(step));
@@ -99,9 +107,21 @@ export class Connection {
     };
   }
 
+  /** Events after one that could not be processed do not fit: the next stream begins with the state of the server. */
+  #startAgain(events: EventSource): void {
+    events.close();
+    this.#events = undefined;
+    this.#set({ connection: 'lost' });
+    void this.#listenAgain();
+  }
+
+  get #waitMs(): number {
+    return this.#state.connection === 'signedOut' ? signedOutMs : retryMs;
+  }
+
   /** The user signs in in another tab; pending changes are kept meanwhile. */
   async #listenAgain(): Promise<void> {
-    await new Promise((resume) => setTimeout(resume, retryMs));
+    await new Promise((resume) => setTimeout(resume, this.#waitMs));
     const status = await fetch('/api/account').then(
       (response) => response.status,
       () => undefined,
@@ -204,7 +224,7 @@ export class Connection {
     const replica = new Replica(files, this.author);
     replica.subscribe(() => {
       // Until then, the stored steps of the previous page load are kept.
-      if (this.#hasStarted) keepPending(replica.pending);
+      if (this.#hasStarted) keepPending(this.author, replica.pending);
       this.#set({
         version: this.#state.version + 1,
         unsaved: replica.pending.length,
@@ -223,13 +243,19 @@ export class Connection {
     }
     const { setAside } = this.#replica;
     for (const [file, text] of Object.entries(bases)) this.#bases.set(file, text);
-    const kept = this.#hasStarted ? [] : keptPending();
+    const kept = this.#hasStarted ? [] : keptPending(this.author);
     const changed = kept.flatMap(({ changes }) => changes.map(({ file }) => file));
-    await Promise.all(changed.map((file) => this.open(file)));
+    for (const one of await Promise.allSettled(changed.map((file) => this.open(file)))) {
+      // A step of a file that cannot be read is set aside below; the others are sent.
+      const isRefused =
+        one.status === 'rejected' && one.reason instanceof CallRefused && isFinal(one.reason.status);
+      if (one.status === 'rejected' && !isRefused) throw one.reason;
+    }
     const pending = [...kept, ...this.#replica.pending];
+    const replica = this.#fresh();
+    for (const step of steps) replica.confirm(step);
     this.#hasStarted = true;
-    this.#replica = this.#fresh();
-    for (const step of steps) this.#replica.confirm(step);
+    this.#replica = replica;
     for (const refused of setAside) this.#replica.refuse(refused);
     const known = new Set(steps.map(({ id }) => id));
     for (const step of pending) {
@@ -238,7 +264,8 @@ export class Connection {
       if (refused) this.#replica.refuse(refused);
     }
     this.#set({ ...project, connection: 'open', version: this.#state.version + 1 });
-    keepPending(this.#replica.pending);
+    keepPending(this.author, this.#replica.pending);
+    this.#resume();
     void this.#send();
   }
 
@@ -260,18 +287,25 @@ export class Connection {
           method: 'POST',
           body: JSON.stringify(step),
         });
-        if (response.status === 403) {
+        if (!isFinal(response.status)) throw new Error('Sent again');
+        if (!response.ok) {
           answered.add(step.id);
-          this.#replica.refuse({ step, file: step.changes[0]?.file ?? '', reason: 'forbidden' });
+          const reason = response.status === 403 ? 'forbidden' : 'unfit';
+          this.#replica.refuse({ step, file: step.changes[0]?.file ?? '', reason });
           continue;
         }
-        if (response.status === 401 || response.status === 429) throw new Error('Sent again');
         const answer: Answer = await response.json();
         answered.add(step.id);
         if ('setAside' in answer) this.#replica.refuse(answer.setAside);
+        // The stream may have survived, and then reports nothing.
+        if (this.#state.connection === 'lost' && this.#events?.readyState === EventSource.OPEN)
+          this.#set({ connection: 'open' });
       } catch {
         if (this.#state.connection !== 'signedOut') this.#set({ connection: 'lost' });
-        await new Promise((resume) => setTimeout(resume, retryMs));
+        await new Promise<void>((resume) => {
+          this.#resume = resume;
+          setTimeout(resume, this.#waitMs);
+        });
       }
     }
     this.#sending = false;

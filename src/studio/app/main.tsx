@@ -5,8 +5,9 @@ import './styles/controls.css';
 import './styles/frame.css';
 import { createRoot } from 'react-dom/client';
 import type { Self } from '../accounts.ts';
-import { get, Refused } from './calls.ts';
+import { CallRefused, get } from './calls.ts';
 import { Connection } from './connection.ts';
+import { StartFailure } from './frame/StartFailure.tsx';
 import { Studio } from './Studio.tsx';
 
 /** User id: one for each tab, as there are no accounts. */
@@ -21,7 +22,7 @@ async function ownAccount(): Promise<Self | undefined> {
   try {
     return await get<Self>('/api/account', {});
   } catch (error) {
-    if (error instanceof Refused && error.status === 401) return undefined;
+    if (error instanceof CallRefused && error.status === 401) return undefined;
     throw error;
   }
 }
@@ -48,5 +49,8 @@ async function startInProduction(root: HTMLElement, isKnown: boolean): Promise<v
 
 const root = document.getElementById('root');
 const { entry } = root?.dataset ?? {};
-if (root && entry !== undefined) void startInProduction(root, entry === 'known');
+if (root && entry !== undefined)
+  startInProduction(root, entry === 'known').catch((error: unknown) =>
+    createRoot(root).render(<StartFailure error={error} />),
+  );
 else if (root) createRoot(root).render(<Studio connection={new Connection(authorOf(sessionStorage))} />);

@@ -1,6 +1,7 @@
 /** A query to the server, sent again after each check of the files. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Connection, get } from './connection.ts';
+import { get } from './calls.ts';
+import type { Connection } from './connection.ts';
 
 /** @returns the last response; undefined until there is one */
 export function useAnswer<Answer>(connection: Connection, path: string): Answer | undefined {

@@ -1,33 +1,40 @@
 /** Queries and actions of the server other than on files, with their error messages. */
-import { useCallback, useEffect, useState } from 'react';
-import { get } from './connection.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { get } from './calls.ts';
 
 export interface Query<Answer> {
   /** The last response; undefined until there is one. */
   answer: Answer | undefined;
   /** The error message, if there is no response. */
   error: string | undefined;
+  /** Whether the response of the current version is still to come. */
+  isLoading: boolean;
 }
+
+type Loaded<Answer> = Omit<Query<Answer>, 'isLoading'> & { version: unknown };
+
+/** Equal to no version. */
+const none = Symbol('none');
 
 /** @param version sends the query again when it changes @param of the id of the draft, by default that of the page */
 export function useQuery<Answer>(path: string, version: unknown, of?: string): Query<Answer> {
-  const [query, setQuery] = useState<Query<Answer>>({ answer: undefined, error: undefined });
+  const [query, setQuery] = useState<Loaded<Answer>>({ answer: undefined, error: undefined, version: none });
   useEffect(() => {
-    void version;
     let isOld = false;
     get<Answer>(path, of === undefined ? {} : { draft: of }).then(
       (answer) => {
-        if (!isOld) setQuery({ answer, error: undefined });
+        if (!isOld) setQuery({ answer, error: undefined, version });
       },
       (error: unknown) => {
-        if (!isOld) setQuery(({ answer }) => ({ answer, error: sentenceOf(error) }));
+        if (!isOld) setQuery(({ answer }) => ({ answer, error: sentenceOf(error), version }));
       },
     );
     return () => {
       isOld = true;
     };
   }, [path, version, of]);
-  return query;
+  const { answer, error } = query;
+  return { answer, error, isLoading: query.version !== version };
 }
 
 export interface Action {
@@ -40,12 +47,19 @@ export interface Action {
 export function useAction(): Action {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  // Known at once: two clicks may come before the buttons are disabled.
+  const isRunning = useRef(false);
   const run = useCallback((action: () => Promise<void>): void => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     setError(undefined);
     action()
       .catch((reason: unknown) => setError(sentenceOf(reason)))
-      .finally(() => setBusy(false));
+      .finally(() => {
+        isRunning.current = false;
+        setBusy(false);
+      });
   }, []);
   return { busy, error, run };
 }

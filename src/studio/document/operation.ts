@@ -21,7 +21,7 @@ import {
 export interface Place {
   /** The id of the container. */
   parent: string;
-  /** The position when the operation was made, in case the previous value has been removed. */
+  /** The id of the value before it; null at the start. */
   after: string | null;
   /** The position as its author saw it, in case that value has been removed. */
   at: number;

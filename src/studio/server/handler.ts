@@ -136,8 +136,13 @@ export class Handler {
       },
       body: () => bodyOf(request),
     });
-    if (request.method === 'POST' && pathname.startsWith('/api/releases')) this.#sendAll('releases', null);
+    if (request.method === 'POST' && pathname.startsWith('/api/releases')) this.announceReleases();
     return answer;
+  }
+
+  /** Tells all pages that the releases have changed. */
+  announceReleases(): void {
+    this.#sendAll('releases', null);
   }
 
   /** The frame of the phone has its own origin, which the policy of the page must allow. */
@@ -157,12 +162,17 @@ export class Handler {
     const { drafts } = this.#served;
     const draft = searchParams.get('draft') ?? '';
     const { workspace } = await drafts.get(draft);
+    const app = await drafts.appOf(draft);
+    // Meanwhile the client may have left, after which no `close` follows, or the session may have ended.
+    if (request.destroyed || this.#hasEnded(signed)) {
+      response.end();
+      return;
+    }
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
     const send = <Name extends keyof Events>(name: Name, data: Events[Name]): void => {
       response.write(eventOf(name, data));
     };
     const account = signed ? selfOf(signed.person) : null;
-    const app = await drafts.appOf(draft);
     send('start', { ...workspace.start(), app, me: account?.name ?? drafts.me, account });
     const ends = [workspace.subscribe(send)];
     this.#streams.set(response, signed);
@@ -174,6 +184,12 @@ export class Handler {
       this.#streams.delete(response);
       for (const end of ends) end();
     });
+  }
+
+  #hasEnded(signed: Signed | undefined): boolean {
+    if (!signed) return false;
+    const sessions = this.#served.accounts?.sessions.of(signed.person.id) ?? [];
+    return !sessions.some(({ id }) => id === signed.session.id);
   }
 
   #sendAll<Name extends keyof Events>(name: Name, data: Events[Name]): void {

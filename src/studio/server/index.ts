@@ -12,6 +12,7 @@ import { Handler } from './handler.ts';
 import type { NewPage } from './newPage.ts';
 import { Previews } from './previews/index.ts';
 import { Releases } from './releases/releases.ts';
+import { watchTrial } from './releases/watchTrial.ts';
 import type { Serve } from './workspace.ts';
 
 export { buildShell } from './previews/shell.ts';
@@ -85,6 +86,14 @@ export async function startStudio({
     await previews.start();
   }
   const handler = new Handler({ drafts, releases, approvals, previews, pages, hosts, accounts, newPage });
+  const stopWatching =
+    metrics.length > 0
+      ? watchTrial({
+          releases,
+          onEnd: () => handler.announceReleases(),
+          onError: (error) => process.stderr.write(`The trial of a release cannot be watched: ${error}\n`),
+        })
+      : undefined;
   const server = createServer((request, response) => void handler.handle(request, response));
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
@@ -96,6 +105,7 @@ export async function startStudio({
       ? accounts.linkOf(accounts.people.inviteAdministrator(drafts.me || 'Administrator'))
       : undefined,
     async close() {
+      stopWatching?.();
       handler.close();
       server.close();
       server.closeAllConnections();

@@ -259,13 +259,9 @@ export interface OperationsAnswer {
 
 /** The response of `/api/newPage`: a generated page for an operation, which is not written yet. */
 export interface NewPageAnswer {
-  file: string;
-  /** A list, a record, a form … */
-  kind: string;
   additions: Additions;
-  /** The text key and the icon of a link to it. */
+  /** The text key of a link to it. */
   label: string;
-  icon: string;
   /** The parameters that its address requires. */
   needs: string[];
 }

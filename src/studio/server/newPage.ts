@@ -14,8 +14,7 @@ export type NewPage = (
   route: string,
   operation: string,
 ) => Promise<{
-  file: string;
-  page: { kind: string; screen: { query?: unknown }; link: { label?: unknown; icon?: unknown } };
+  page: { screen: { query?: unknown }; link: { label?: unknown } };
   additions: Additions;
 }>;
 
@@ -33,14 +32,11 @@ export const newPageRoutes: Routes = {
   },
   'GET /api/newPage': async ({ opened, newPage, parameter }): Promise<NewPageAnswer> => {
     const { root } = await opened();
-    const { file, page, additions } = await newPage(root, parameter('route'), parameter('operation'));
-    const { kind, screen, link } = page;
+    const { page, additions } = await newPage(root, parameter('route'), parameter('operation'));
+    const { screen, link } = page;
     return {
-      file,
-      kind,
       additions,
       label: String(link.label),
-      icon: String(link.icon),
       needs: Object.keys(Object(screen.query)),
     };
   },

@@ -18,10 +18,11 @@ export const preview = (packages: readonly string[], trials: Trials): Plugin => 
   configureServer({ middlewares, config }) {
     const base = `${config.base}release/`;
     middlewares.use(async ({ url = '/' }, response, next) => {
-      const { pathname, searchParams } = new URL(url, 'http://localhost');
-      if (!pathname.startsWith(base)) return next();
-      const asked = searchParams.get('try') ?? decodeURIComponent(pathname.slice(base.length));
+      // Also around the address, which may be malformed: an error of an async middleware would end the process.
       try {
+        const { pathname, searchParams } = new URL(url, 'http://localhost');
+        if (!pathname.startsWith(base)) return next();
+        const asked = searchParams.get('try') ?? decodeURIComponent(pathname.slice(base.length));
         const found = await trials.file(asked);
         if (found === undefined) return next();
         response.statusCode = found === null ? 404 : 200;

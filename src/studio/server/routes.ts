@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { placeOf } from '../../language/node.ts';
 import type { Side } from '../draft/merge/tree.ts';
 import type { Step } from '../draft/step.ts';
-import { lackingFor } from './accounts/access.ts';
+import { forbidden, lackingFor } from './accounts/access.ts';
 import type { Accounts, Signed } from './accounts/index.ts';
 import { accountRoutes, type SignedIn } from './accounts/routes.ts';
 import { answers } from './answers.ts';
@@ -48,15 +48,18 @@ export type Routes = Readonly<Record<string, (call: Call) => unknown>>;
 
 /** The files of a draft, and the language's results for them. */
 const files: Routes = {
-  'POST /api/steps': async ({ opened, body, draft, signed }): Promise<Answer> => {
+  'POST /api/steps': async ({ opened, body, draft, signed, production }): Promise<Answer> => {
     const sent = (await body()) as Step;
+    // Sent by a page that another person has left open: the steps stay there until that person signs in again.
+    if (signed && isOther(sent.author, signed, production()))
+      throw new HttpError(401, 'Somebody else made this');
     const step = signed ? { ...sent, author: signed.person.id } : sent;
     if (step.author === disk) throw new HttpError(400, `${disk} is a reserved name`);
     const { workspace } = await opened();
     if (signed) {
       const files = step.changes.map(({ file }) => file);
       const lacking = lackingFor(files, draft, signed.person.roles, workspace.project.folders);
-      if (lacking) throw new HttpError(403, `Your roles do not allow this: it needs ${lacking}`);
+      if (lacking) throw forbidden([lacking]);
     }
     const outcome = workspace.draft.submit(step);
     return 'applied' in outcome ? { applied: step.id } : outcome;
@@ -148,6 +151,10 @@ export const routes: Routes = {
   ...releaseRoutes,
   ...accountRoutes,
 };
+
+/** Whether an author is another person, also one who was removed, than the sender. */
+const isOther = (author: string, { person }: Signed, { people }: Accounts): boolean =>
+  author !== person.id && people.ever.some(({ id }) => id === author);
 
 /** The signed-in person; in a local studio, the author that the page names. @throws HttpError */
 const authorIn = (signed: Signed | undefined, body: unknown): string =>

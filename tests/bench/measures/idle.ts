@@ -1,4 +1,4 @@
-/** The load of an exchange that is not in use, and with one open page. */
+/** The load of an exchange that is not in use, and of one whose prices are requested once a second. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { open } from '../../../server/database/index.ts';

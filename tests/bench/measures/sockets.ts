@@ -38,9 +38,9 @@ export async function socketFigures(port: number, sockets = socketCount): Promis
       const times: number[] = [];
       let missed = 0;
       for (let n = 1; n <= trades; n++) {
-        const told = await timesToReceive(listening, pair, n, () => buy(port, token, pair, last, n));
-        times.push(...told);
-        missed += sockets - told.length;
+        const received = await timesToReceive(listening, pair, n, () => buy(port, token, pair, last, n));
+        times.push(...received);
+        missed += sockets - received.length;
         await pause(500);
       }
       return [
@@ -118,8 +118,8 @@ async function timesToReceive(
   listening.send(`"amount":"${amountOf(pair, n)}"`);
   await pause(50);
   const sent = performance.timeOrigin + performance.now();
-  const [told] = await Promise.all([next(listening), order()]);
-  return (told as number[]).map((at) => at - sent);
+  const [received] = await Promise.all([next(listening), order()]);
+  return (received as number[]).map((at) => at - sent);
 }
 
 /** The next message of a process. */

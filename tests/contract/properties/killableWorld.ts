@@ -48,7 +48,7 @@ export interface KillableWorld extends World {
   /** Sends all of these at the same time, kills the exchange after a delay in ms, and restarts it. */
   killDuring(actions: readonly Action[], ms: number, signal?: NodeJS.Signals): Promise<void>;
   /** The same with the leader: it is killed and restarted, or frozen until another instance leads. */
-  disruptLeader(actions: readonly Action[], ms: number, strike: 'kill' | 'freeze'): Promise<void>;
+  disruptLeader(actions: readonly Action[], ms: number, fault: 'kill' | 'freeze'): Promise<void>;
   /** The same with a fault of its database, which is back when this resolves. */
   breakDatabaseDuring(
     actions: readonly Action[],
@@ -159,12 +159,12 @@ export async function createKillableWorld(
     async killDuring(actions, ms, signal = 'SIGKILL') {
       await during(actions, ms, () => restart(0, signal));
     },
-    async disruptLeader(actions, ms, strike) {
+    async disruptLeader(actions, ms, fault) {
       await during(actions, ms, async () => {
         const [pid] = await leaders(database);
         const number = running.findIndex((one) => one.pid === pid);
         if (pid === undefined || number === -1) throw new Error('Nobody leads');
-        if (strike === 'kill') await restart(number, 'SIGKILL');
+        if (fault === 'kill') await restart(number, 'SIGKILL');
         else {
           process.kill(pid, 'SIGSTOP');
           try {

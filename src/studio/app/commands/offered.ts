@@ -1,4 +1,4 @@
-/** The commands that are available now: those of the current view, and those of the whole studio. */
+/** The commands of the current view, and whether the palette is open. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Command, keysOf } from './commands.ts';
 

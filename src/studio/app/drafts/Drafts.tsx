@@ -1,10 +1,12 @@
 /** The drafts of the app and who is working on them; updating from the main branch, and publishing. */
 import '../styles/sheet.css';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { editing } from '../../accounts.ts';
 import type { Conflict } from '../../draft/merge/files.ts';
 import type { Side } from '../../draft/merge/tree.ts';
 import type { DraftList, ListedDraft } from '../../server/messages.ts';
-import { type Connection, draft as current, post } from '../connection.ts';
+import { draft as current, post } from '../calls.ts';
+import type { Connection } from '../connection.ts';
 import { listOf } from '../listOf.ts';
 import { timeOf } from '../timeOf.ts';
 import { useAction, useQuery } from '../useQuery.ts';
@@ -29,6 +31,7 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
   const [renamed, setRenamed] = useState<ListedDraft>();
   const [open, setOpen] = useState<{ of: ListedDraft; way: Way; conflicts: Conflict[] }>();
   if (!answer) return <p className="empty">{error ?? text('loading')}</p>;
+  const mayEdit = connection.may(...editing);
 
   const merge = (of: ListedDraft, way: Way, choices: Readonly<Record<string, Side>> = {}): void =>
     doing.run(async () => {
@@ -79,15 +82,17 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
       ) : null}
       {answer.git ? (
         <>
-          <NewDraft
-            busy={doing.busy}
-            create={(title) =>
-              doing.run(async () => {
-                const { id } = await post<{ id: string }>('/api/drafts', { title });
-                location.href = hrefOf(id);
-              })
-            }
-          />
+          {mayEdit ? (
+            <NewDraft
+              busy={doing.busy}
+              create={(title) =>
+                doing.run(async () => {
+                  const { id } = await post<{ id: string }>('/api/drafts', { title });
+                  location.href = hrefOf(id);
+                })
+              }
+            />
+          ) : null}
           <table>
             <thead>
               <tr>
@@ -128,7 +133,7 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
                   <td>
                     <div className="toolbar">
                       {one.id === current ? null : <Open id={one.id} />}
-                      {one.behind > 0 ? (
+                      {one.behind > 0 && mayEdit ? (
                         <button
                           type="button"
                           title={text('updateHint')}
@@ -148,17 +153,21 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
                           {text('publish')}
                         </button>
                       ) : null}
-                      <button type="button" disabled={doing.busy} onClick={() => setRenamed(one)}>
-                        {text('rename')}
-                      </button>
-                      <button
-                        type="button"
-                        className="danger"
-                        disabled={doing.busy}
-                        onClick={() => remove(one)}
-                      >
-                        {text('delete')}
-                      </button>
+                      {mayEdit ? (
+                        <>
+                          <button type="button" disabled={doing.busy} onClick={() => setRenamed(one)}>
+                            {text('rename')}
+                          </button>
+                          <button
+                            type="button"
+                            className="danger"
+                            disabled={doing.busy}
+                            onClick={() => remove(one)}
+                          >
+                            {text('delete')}
+                          </button>
+                        </>
+                      ) : null}
                     </div>
                   </td>
                 </tr>
@@ -169,16 +178,18 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
       ) : (
         <section>
           <p>{text('noGit')}</p>
-          <p>
-            <button
-              type="button"
-              className="primary"
-              disabled={doing.busy}
-              onClick={() => doing.run(() => post('/api/drafts/start', { name: connection.name }))}
-            >
-              {text('start')}
-            </button>
-          </p>
+          {connection.may('administrator') ? (
+            <p>
+              <button
+                type="button"
+                className="primary"
+                disabled={doing.busy}
+                onClick={() => doing.run(() => post('/api/drafts/start', { name: connection.name }))}
+              >
+                {text('start')}
+              </button>
+            </p>
+          ) : null}
         </section>
       )}
       {renamed ? (

@@ -70,15 +70,9 @@ interface ActProps {
 
 const Act = ({ label, doing: { busy, error, run }, act }: ActProps): ReactNode => (
   <>
-    <button type="button" className="primary" disabled={busy} onClick={() => run(() => act().catch(explain))}>
+    <button type="button" className="primary" disabled={busy} onClick={() => run(act)}>
       {label}
     </button>
     {error ? <p role="alert">{error}</p> : null}
   </>
 );
-
-/** Browsers report the same error if the device has no passkey and if its owner has cancelled. @throws Error */
-function explain(error: unknown): never {
-  if (error instanceof Error && error.name === 'NotAllowedError') throw new Error(text('cancelled'));
-  throw error;
-}

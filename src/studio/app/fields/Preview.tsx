@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { nameOfFrame } from '../../frameSpec.ts';
 import type { FormsAnswer } from '../../server/messages.ts';
 import { useAppearance } from '../appearance.ts';
-import { type Connection, post } from '../connection.ts';
+import { post } from '../calls.ts';
+import type { Connection } from '../connection.ts';
 import { addressOfPage } from '../editor/selection.ts';
 import { text } from './text.ts';
 

@@ -1,4 +1,4 @@
-/** In place of what is not there: why, and what to do next. */
+/** Shown instead of an empty list: why it is empty, and what to do next. */
 import type { ReactNode } from 'react';
 
 interface Props {

@@ -1,6 +1,7 @@
 /** The other users in this draft. */
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { type Connection, draft } from '../connection.ts';
+import { draft } from '../calls.ts';
+import type { Connection } from '../connection.ts';
 import { text } from '../text.ts';
 
 export function Others({ connection }: { connection: Connection }): ReactNode {

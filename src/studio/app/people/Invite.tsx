@@ -1,13 +1,15 @@
 /** Invites a person, and shows the link of the invitation. */
 import { type ReactNode, useState } from 'react';
 import type { InviteAnswer, Role } from '../../accounts.ts';
+import { CopyField } from '../frame/CopyField.tsx';
 import { timeOf } from '../timeOf.ts';
 import { Roles } from './Roles.tsx';
 import { text } from './text.ts';
 
 interface Props {
   busy: boolean;
-  invite(name: string, roles: Role[]): void;
+  /** @param done called after the invitation was made; otherwise the form keeps what was typed */
+  invite(name: string, roles: Role[], done: () => void): void;
 }
 
 export function Invite({ busy, invite }: Props): ReactNode {
@@ -20,9 +22,10 @@ export function Invite({ busy, invite }: Props): ReactNode {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          invite(name, roles);
-          setName('');
-          setRoles([]);
+          invite(name, roles, () => {
+            setName('');
+            setRoles([]);
+          });
         }}
       >
         <label>
@@ -38,27 +41,10 @@ export function Invite({ busy, invite }: Props): ReactNode {
   );
 }
 
-export function Link({ name, link, ends }: InviteAnswer & { name: string }): ReactNode {
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <section className="note people-link" aria-label={text('linkFor', { name })}>
-      <h3>{text('linkFor', { name })}</h3>
-      <input
-        readOnly
-        aria-label={text('linkFor', { name })}
-        value={link}
-        onFocus={({ target }) => target.select()}
-      />
-      <p>{text('linkNote', { ends: timeOf(ends) })}</p>
-      <p>
-        <button
-          type="button"
-          onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
-        >
-          {text('copy')}
-        </button>{' '}
-        <span role="status">{isCopied ? text('copied') : ''}</span>
-      </p>
-    </section>
-  );
-}
+export const Link = ({ name, link, ends }: InviteAnswer & { name: string }): ReactNode => (
+  <section className="note people-link" aria-label={text('linkFor', { name })}>
+    <h3>{text('linkFor', { name })}</h3>
+    <CopyField label={text('linkFor', { name })} value={link} />
+    <p>{text('linkNote', { ends: timeOf(ends) })}</p>
+  </section>
+);

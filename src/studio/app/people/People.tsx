@@ -16,20 +16,23 @@ import { text } from './text.ts';
 
 export default function People(): ReactNode {
   const [version, setVersion] = useState(0);
-  const { answer, error } = useQuery<PeopleAnswer>('/api/people', version);
+  const { answer, error, isLoading } = useQuery<PeopleAnswer>('/api/people', version);
   const doing = useAction();
   const [link, setLink] = useState<InviteAnswer & { name: string }>();
   const [removed, setRemoved] = useState<ListedPerson>();
   if (!answer) return <p className="empty">{error ?? text('loading')}</p>;
-  /** The list is loaded again after each change. */
-  const change = (path: string, body: object, name?: string): void =>
+  // Until the list is loaded again: a change of roles is made from those in the list, and would revert the last one.
+  const busy = doing.busy || isLoading;
+  /** @param of the name of the person whom the answer is a link for, and what to do after success */
+  const change = (path: string, body: object, of: { name?: string; done?(): void } = {}): void =>
     doing.run(async () => {
       const made = await confirmed(() => post<InviteAnswer>(`/api/people/${path}`, body));
-      setLink(name === undefined ? undefined : { ...made, name });
+      setLink(of.name === undefined ? undefined : { ...made, name: of.name });
+      of.done?.();
       setVersion((before) => before + 1);
     });
   return (
-    <div className="sheet" aria-busy={doing.busy}>
+    <div className="sheet" aria-busy={busy}>
       <h2>{text('title')}</h2>
       <p className="muted">{text('intro')}</p>
       {(doing.error ?? error) ? <p role="alert">{doing.error ?? error}</p> : null}
@@ -54,7 +57,7 @@ export default function People(): ReactNode {
                 <Roles
                   label={text('rolesOf', { name: one.name })}
                   of={one.roles}
-                  busy={doing.busy}
+                  busy={busy}
                   change={(roles) => change('roles', { id: one.id, roles })}
                 />
               </td>
@@ -64,17 +67,12 @@ export default function People(): ReactNode {
                   <button
                     type="button"
                     title={text('linkTitle')}
-                    disabled={doing.busy}
-                    onClick={() => change('link', { id: one.id }, one.name)}
+                    disabled={busy}
+                    onClick={() => change('link', { id: one.id }, { name: one.name })}
                   >
                     {text('link')}
                   </button>
-                  <button
-                    type="button"
-                    className="danger"
-                    disabled={doing.busy}
-                    onClick={() => setRemoved(one)}
-                  >
+                  <button type="button" className="danger" disabled={busy} onClick={() => setRemoved(one)}>
                     {text('remove')}
                   </button>
                 </div>
@@ -83,7 +81,10 @@ export default function People(): ReactNode {
           ))}
         </tbody>
       </table>
-      <Invite busy={doing.busy} invite={(name, roles) => change('invite', { name, roles }, name.trim())} />
+      <Invite
+        busy={busy}
+        invite={(name, roles, done) => change('invite', { name, roles }, { name: name.trim(), done })}
+      />
       {answer.invitations.length > 0 ? (
         <section>
           <h3>{text('open')}</h3>
@@ -105,7 +106,7 @@ export default function People(): ReactNode {
                   <td>{by}</td>
                   <td>{timeOf(ends)}</td>
                   <td>
-                    <button type="button" disabled={doing.busy} onClick={() => change('take-back', { id })}>
+                    <button type="button" disabled={busy} onClick={() => change('take-back', { id })}>
                       {text('takeBack')}
                     </button>
                   </td>

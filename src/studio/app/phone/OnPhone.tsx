@@ -2,7 +2,8 @@
 import './phone.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { PreviewLink } from '../../server/messages.ts';
-import { draft, post } from '../connection.ts';
+import { draft, post } from '../calls.ts';
+import { CopyField } from '../frame/CopyField.tsx';
 import { Dialog } from '../frame/Dialog.tsx';
 import { timeOf } from '../timeOf.ts';
 import { useAction } from '../useQuery.ts';
@@ -18,12 +19,12 @@ interface Props {
 export default function OnPhone({ isLocal, close }: Props): ReactNode {
   const { busy, error, run } = useAction();
   const [made, setMade] = useState<PreviewLink>();
-  const [done, setDone] = useState<'copied' | 'replaced'>();
+  const [isReplaced, setReplaced] = useState(false);
   useEffect(() => run(async () => setMade(await post<PreviewLink>('/api/drafts/link', {}))), [run]);
   const replace = (): void =>
     run(async () => {
       setMade(await post<PreviewLink>('/api/drafts/link/replace', {}));
-      setDone('replaced');
+      setReplaced(true);
     });
   return (
     <Dialog title={text('title')} close={close}>
@@ -33,20 +34,7 @@ export default function OnPhone({ isLocal, close }: Props): ReactNode {
           <Code of={made.link} label={text('code')} />
           <p>{text(draft === '' ? 'workingCopy' : 'draft', { ends: timeOf(made.ends) })}</p>
           {isLocal ? <p className="muted">{text('network')}</p> : null}
-          <p className="row">
-            <input
-              readOnly
-              aria-label={text('link')}
-              value={made.link}
-              onFocus={({ target }) => target.select()}
-            />
-            <button
-              type="button"
-              onClick={() => void navigator.clipboard.writeText(made.link).then(() => setDone('copied'))}
-            >
-              {text('copy')}
-            </button>
-          </p>
+          <CopyField key={made.link} label={text('link')} value={made.link} />
         </div>
       ) : error ? null : (
         <div className="phone-link" aria-busy="true">
@@ -55,7 +43,7 @@ export default function OnPhone({ isLocal, close }: Props): ReactNode {
         </div>
       )}
       <p className="buttons">
-        <span role="status">{done ? text(done) : ''}</span>
+        <span role="status">{isReplaced ? text('replaced') : ''}</span>
         {made ? (
           <button type="button" className="danger" disabled={busy} onClick={replace}>
             {text('replace')}

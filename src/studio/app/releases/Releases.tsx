@@ -2,7 +2,7 @@
 import '../styles/sheet.css';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { ReleaseList } from '../../server/messages.ts';
-import { draft, post } from '../connection.ts';
+import { draft, post } from '../calls.ts';
 import { timeOf } from '../timeOf.ts';
 import { useAction, useQuery } from '../useQuery.ts';
 import type { ViewProps } from '../views.ts';
@@ -55,21 +55,21 @@ export default function Releases({ connection }: ViewProps): ReactNode {
         {trial ? (
           <div className="toolbar note">
             {text('trial', { release: trial.release, share: Math.round(trial.share * 100) })}
-            <button
-              type="button"
-              className="end"
-              disabled={doing.busy || !mayPublish}
-              onClick={() => tell('promote', text('promoteMessage'))}
-            >
-              {text('promote')}
-            </button>
-            <button
-              type="button"
-              disabled={doing.busy || !mayPublish}
-              onClick={() => tell('end', text('endMessage'))}
-            >
-              {text('end')}
-            </button>
+            {mayPublish ? (
+              <>
+                <button
+                  type="button"
+                  className="end"
+                  disabled={doing.busy}
+                  onClick={() => tell('promote', text('promoteMessage'))}
+                >
+                  {text('promote')}
+                </button>
+                <button type="button" disabled={doing.busy} onClick={() => tell('end', text('endMessage'))}>
+                  {text('end')}
+                </button>
+              </>
+            ) : null}
           </div>
         ) : null}
       </section>

@@ -1,7 +1,8 @@
 /** Changes that a second person must approve, and the approval. */
 import { type ReactNode, useState } from 'react';
 import type { Guarded } from '../../server/messages.ts';
-import { type Connection, post } from '../connection.ts';
+import { post } from '../calls.ts';
+import type { Connection } from '../connection.ts';
 import { listOf } from '../listOf.ts';
 import { timeOf } from '../timeOf.ts';
 import { useAction } from '../useQuery.ts';

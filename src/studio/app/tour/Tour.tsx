@@ -76,10 +76,17 @@ function Card({ at, step }: { at: number; step: Step }): ReactNode {
 /** How often the position of the part is read, in milliseconds: views load, and windows are resized. */
 const lookMs = 200;
 
+const isSame = (a: DOMRect | undefined, b: DOMRect | undefined): boolean =>
+  a?.left === b?.left && a?.top === b?.top && a?.width === b?.width && a?.height === b?.height;
+
 function Mark({ of }: { of: string }): ReactNode {
   const [box, setBox] = useState<DOMRect>();
   useEffect(() => {
-    const look = (): void => setBox(document.querySelector(of)?.getBoundingClientRect());
+    const look = (): void => {
+      const now = document.querySelector(of)?.getBoundingClientRect();
+      // An equal box is kept, since another object would render the mark again.
+      setBox((known) => (isSame(known, now) ? known : now));
+    };
     look();
     const looking = setInterval(look, lookMs);
     return () => clearInterval(looking);

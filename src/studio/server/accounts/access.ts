@@ -2,6 +2,8 @@
 import path from 'node:path';
 import type { Folders } from '../../../language/node.ts';
 import { editing, type Role } from '../../accounts.ts';
+import { appFile } from '../guarded/paths.ts';
+import { HttpError } from '../http.ts';
 
 /** `anybody`: also before signing in. `signed in`: every account. Of several roles one is enough. */
 export type Need = 'anybody' | 'signed in' | readonly Role[];
@@ -86,6 +88,9 @@ export function isAllowed(need: Need, own: readonly Role[] | null): boolean {
   return need === 'signed in' || need.some((role) => own.includes(role));
 }
 
+export const forbidden = (needed: Need): HttpError =>
+  new HttpError(403, `Your roles do not allow this: it needs ${[needed].flat().join(' or ')}`);
+
 /**
  * The first required role for a change of files that a person lacks.
  * @param files paths relative to the root of the app
@@ -106,6 +111,6 @@ function roleOf(file: string, { root, locales, screens, theme }: Required<Folder
   const isIn = (folder: string): boolean => file.startsWith(path.resolve(folder) + path.sep);
   if (isIn(locales)) return 'texts';
   // It has the guards, the constants and the list of guarded files.
-  if (path.relative(root, file) === path.join('screens', 'app.json')) return 'rules';
+  if (path.relative(root, file) === path.normalize(appFile)) return 'rules';
   return isIn(screens) || isIn(theme) ? 'pages' : 'rules';
 }

@@ -79,6 +79,46 @@ test('a step is its sender’s, whoever it says, and needs the roles of its file
   expect(await git(studio.app.root, ['log', '-1', '--format=%an'])).toBe('Mika');
 }, 60_000);
 
+test('steps that another person has left in a page are not sent as those of who signed in after them', async () => {
+  const other = studio.accounts.people.all.find(({ name }) => name === 'Mika')?.id;
+  const text = studio.app.read('locales/en.json');
+  const step = {
+    id: 'left',
+    author: other,
+    label: 'Typed',
+    changes: [{ file: 'locales/en.json', was: text, text: '{}\n' }],
+  };
+  const token = studio.person('Nao', ['texts', 'publish']);
+  expect((await studio.ask('POST /api/steps', token, step)).status).toBe(401);
+  expect(studio.app.read('locales/en.json')).toBe(text);
+});
+
+test('who leaves while the draft opens is not in it, and a session that ends meanwhile gets no stream', async () => {
+  const token = studio.person('Toru', ['texts']);
+  const { id } = (await studio.ask('POST /api/drafts', token, { title: 'Left' })).body;
+  let open = (): void => {};
+  const waits = new Promise<void>((opened) => {
+    open = opened;
+  });
+  const real = studio.drafts.appOf.bind(studio.drafts);
+  studio.drafts.appOf = (of) => waits.then(() => real(of));
+  const leaving = new AbortController();
+  const left = studio
+    .ask(`GET /api/events?draft=${id}`, token, undefined, {}, leaving.signal)
+    .catch(() => 'left');
+  const ended = studio.ask(`GET /api/events?draft=${id}`, token);
+  await new Promise((later) => setTimeout(later, 300));
+  leaving.abort();
+  expect(await left).toBe('left');
+  await new Promise((later) => setTimeout(later, 100));
+  studio.accounts.sessions.endAll(studio.accounts.people.all.find(({ name }) => name === 'Toru')?.id ?? '');
+  open();
+  expect((await ended).headers['content-type']).not.toBe('text/event-stream');
+  studio.drafts.appOf = real;
+  expect(studio.drafts.presence.people.filter(({ draft }) => draft === id)).toEqual([]);
+  expect((await studio.ask(`POST /api/drafts/delete?draft=${id}`, mika, {})).status).toBe(200);
+}, 60_000);
+
 test('a session that has ended is refused, and its cookie removed', async () => {
   const token = studio.person('Ken', ['texts']);
   const { body } = await studio.ask('GET /api/account', token);
@@ -121,6 +161,25 @@ test('roles are others at once, and the audit says who has changed what', async 
     message: 'texts, publish',
   });
 });
+
+test('the audit names an invited person as they are stored', async () => {
+  const given = { name: ' Kei \u00a0 No ', roles: [] };
+  const { body } = await studio.ask('POST /api/people/invite', mika, given);
+  const token = body.link.split('#')[1];
+  expect(studio.accounts.people.invitation(token).name).toBe('Kei No');
+  const { body: audit } = await studio.ask('GET /api/audit', viewer);
+  expect(audit.entries[0]).toMatchObject({ what: 'invited', person: 'Kei No' });
+});
+
+test.each(['sign-out', 'sessions/end-all'])(
+  '%s removes the cookie and what the browser keeps',
+  async (path) => {
+    const token = studio.person(`Leaving ${path}`, []);
+    const { headers } = await studio.ask(`POST /api/account/${path}`, token);
+    expect(headers['set-cookie']?.[0]).toContain('Max-Age=0');
+    expect(headers['clear-site-data']).toBe('"cache"');
+  },
+);
 
 test('an invitation’s link has its secret in the fragment; the list of invitations does not have it', async () => {
   const { body } = await studio.ask('POST /api/people/invite', mika, { name: 'Jun', roles: ['pages'] });

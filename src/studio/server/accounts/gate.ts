@@ -1,7 +1,7 @@
 /** Checks each request in production: its origin, its session, and the permissions of its sender. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HttpError } from '../http.ts';
-import { access, isAllowed, type Need, recent } from './access.ts';
+import { access, forbidden, isAllowed, type Need, recent } from './access.ts';
 import { cookieOf, tokenIn } from './cookie.ts';
 import type { Accounts, Signed } from './index.ts';
 import { Limits, networkOf } from './limits.ts';
@@ -36,8 +36,7 @@ export class Gate {
     // A client without a session does not learn which calls exist.
     if (!signed && need !== 'anybody') throw new HttpError(401, 'Sign in first');
     if (need === undefined) throw new HttpError(404, `There is no ${path}`);
-    if (!isAllowed(need, signed?.person.roles ?? null))
-      throw new HttpError(403, `Your roles do not allow this: it needs ${[need].flat().join(' or ')}`);
+    if (!isAllowed(need, signed?.person.roles ?? null)) throw forbidden(need);
     if (signed && recent.has(name)) this.#accounts.requireRecent(signed.session);
     return signed;
   }

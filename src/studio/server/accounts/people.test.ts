@@ -54,7 +54,7 @@ test('no two people have one name, also not one of somebody who was removed or i
   people.invite('Ken', [], 'Mika');
   people.remove(aya.id);
   for (const name of ['aya', ' AYA', 'ken', 'Mika'])
-    expect(() => people.invite(name, [], 'Mika')).toThrow('names are in commits');
+    expect(() => people.invite(name, [], 'Mika')).toThrow('is already in use');
   for (const name of ['', ' ', 'x'.repeat(61)])
     expect(() => people.invite(name, [], 'Mika')).toThrow('1 to 60 characters');
 });

@@ -12,6 +12,8 @@ const invitationMs = 48 * 60 * 60 * 1000;
 const firstMs = 60 * 60 * 1000;
 
 export interface Invited {
+  /** The name of the person, as it is stored. */
+  name: string;
   /** The secret part of the link. */
   token: string;
   ends: number;
@@ -61,7 +63,10 @@ export class People {
     if (plain === '' || plain.length > 60) throw new HttpError(400, 'A name has 1 to 60 characters');
     const taken = [...this.ever, ...this.invitations].some((one) => isSame(one.name, plain));
     if (taken)
-      throw new HttpError(409, `There is somebody called ${plain}: names are in commits and records`);
+      throw new HttpError(
+        409,
+        `The name ${plain} is already in use. Names appear in commits and records, so each is given only once.`,
+      );
     return this.#add({ name: plain, roles: [...given], by }, lasts);
   }
 
@@ -176,7 +181,7 @@ export class People {
       state.invitations = state.invitations.filter((one) => one.ends > this.#now());
       state.invitations.push({ ...invitation, id: randomUUID(), hash: hashOf(token), ends });
     });
-    return { token, ends };
+    return { name: invitation.name, token, ends };
   }
 
   #require(id: string): StoredPerson {
@@ -193,4 +198,5 @@ export class People {
 
 const isAdministrator = (person: StoredPerson): boolean => person.roles.includes('administrator');
 
-const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+/** Whether two names are the same one. Names are unique, so that records say who is meant. */
+export const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();

@@ -1,4 +1,5 @@
 /** The calls for the person's own account, and for the people of the studio. */
+import type { ServerResponse } from 'node:http';
 import {
   type AccountAnswer,
   type InviteAnswer,
@@ -39,9 +40,7 @@ const own: Routes = {
   'POST /api/account/sign-out': ({ signedIn, response }) => {
     const { accounts, session } = signedIn();
     accounts.sessions.end(session.id);
-    response.setHeader('Set-Cookie', cookieOf(null));
-    // Deletes cached data of the studio, so that the next user of the browser does not find it.
-    response.setHeader('Clear-Site-Data', '"cache"');
+    signOut(response);
   },
   'POST /api/account/sessions/end': async ({ signedIn, body }) => {
     const { accounts, person } = signedIn();
@@ -53,7 +52,7 @@ const own: Routes = {
   'POST /api/account/sessions/end-all': ({ signedIn, response }) => {
     const { accounts, person } = signedIn();
     accounts.sessions.endAll(person.id);
-    response.setHeader('Set-Cookie', cookieOf(null));
+    signOut(response);
   },
 };
 
@@ -81,16 +80,14 @@ const people: Routes = {
     const { accounts, person } = signedIn();
     const given = await body();
     const asked = rolesIn(given);
-    const name = textIn(given, 'name');
-    const invited = accounts.people.invite(name, asked, person.name);
-    accounts.note(person.name, 'invited', name.trim(), asked.join(', '));
+    const invited = accounts.people.invite(textIn(given, 'name'), asked, person.name);
+    accounts.note(person.name, 'invited', invited.name, asked.join(', '));
     return { link: accounts.linkOf(invited), ends: invited.ends };
   },
   'POST /api/people/link': async ({ signedIn, body }): Promise<InviteAnswer> => {
     const { accounts, person } = signedIn();
-    const id = textIn(await body(), 'id');
-    const invited = accounts.people.inviteAgain(id, person.name);
-    accounts.note(person.name, 'invited again', nameOf(accounts, id));
+    const invited = accounts.people.inviteAgain(textIn(await body(), 'id'), person.name);
+    accounts.note(person.name, 'invited again', invited.name);
     return { link: accounts.linkOf(invited), ends: invited.ends };
   },
   'POST /api/people/take-back': async ({ signedIn, body }) => {
@@ -118,7 +115,11 @@ export const accountRoutes: Routes = { ...own, ...people, ...signingRoutes };
 /** The context of a call that requires accounts. */
 export type SignedIn = Signed & { accounts: Accounts };
 
-const nameOf = (accounts: Accounts, id: string): string => accounts.people.get(id)?.name ?? id;
+function signOut(response: ServerResponse): void {
+  response.setHeader('Set-Cookie', cookieOf(null));
+  // Deletes cached data of the studio, so that the next user of the browser does not find it.
+  response.setHeader('Clear-Site-Data', '"cache"');
+}
 
 /** @throws HttpError for invalid roles */
 function rolesIn(body: unknown): Role[] {

@@ -67,7 +67,10 @@ export class Store {
   readonly #root: string;
   readonly #state: Stored;
 
-  /** @param root the folder of the app @throws Error if the file cannot be read: an empty store would let anybody in */
+  /**
+   * @param root the folder of the app
+   * @throws Error if the file cannot be read: an empty store would drop all people, and invite a first administrator again
+   */
   constructor(root: string) {
     this.#root = root;
     const file = ownFile(root, name);

@@ -46,6 +46,14 @@ test('a renamed draft keeps its branch; a deleted one comes back with its commit
   expect(app.read('locales/en.json', await app.repository.folderOf(id))).toBe('{ "a": "b" }\n');
 });
 
+test('the id of a deleted draft is not given again', async () => {
+  const id = await app.repository.create('Fees');
+  await app.repository.delete(id);
+  expect(await app.repository.create('Fees')).toBe('fees-2');
+  await app.repository.restore(id);
+  expect((await app.repository.drafts()).map((one) => one.id).sort()).toEqual(['fees', 'fees-2']);
+});
+
 test('a draft uses the packages of the app, and what was generated for it', async () => {
   app.write('node_modules/shoji/package.json', '{}');
   app.write('locales/generated/api.ts', 'export {};');

@@ -90,7 +90,9 @@ export class Repository {
 
   /** Creates a draft from the main branch. @returns its id */
   async create(title: string): Promise<string> {
-    const known = new Set((await this.drafts()).map(({ id }) => id));
+    // Also those of deleted drafts: whoever has a link to one must not see another draft.
+    const deleted = await git(this.#top, ['for-each-ref', '--format=%(refname:lstrip=3)', deletedRefs]);
+    const known = new Set([...(await this.drafts()).map(({ id }) => id), ...deleted.split('\n')]);
     const plain = idOf(title);
     let id = plain;
     for (let count = 2; known.has(id); count += 1) id = `${plain}-${count}`;

@@ -3,6 +3,7 @@
  * approval is for a commit: the next step of the draft revokes it.
  */
 import { git } from '../../../project/git.ts';
+import { isSame } from '../accounts/people.ts';
 import type { Drafts } from '../drafts.ts';
 import { HttpError } from '../http.ts';
 import type { Guarded } from '../messages.ts';
@@ -157,8 +158,6 @@ export class Approvals {
         (entry) => entry.draft === draft && (entry.what === 'approved' || entry.what === 'approval revoked'),
       );
 }
-
-const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 const isEqual = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one));

@@ -10,6 +10,8 @@ const releaseName = 'dev-';
 interface PreviewRequest {
   /** The path below the address of the draft. */
   file: string;
+  /** The release that a frame asks for: changes that are not applied yet. Null for the draft itself. */
+  tried: string | null;
   /** The address of the draft, without its origin. */
   base: string;
   workspace: Workspace;
@@ -19,7 +21,7 @@ interface PreviewRequest {
 }
 
 export async function answerPreview(
-  { file, base, workspace, shell, isStudio }: PreviewRequest,
+  { file, tried, base, workspace, shell, isStudio }: PreviewRequest,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -28,8 +30,10 @@ export async function answerPreview(
     return;
   }
   if (file.startsWith('release/')) {
-    const text = await definition(workspace, file.slice('release/'.length));
-    send(response, text === undefined ? 404 : 200, typeOf(file), text ?? '{}', 'no-store');
+    const asked = tried ?? file.slice('release/'.length);
+    const trial = await workspace.trials.file(asked);
+    const text = trial === undefined ? await definition(workspace, file.slice('release/'.length)) : trial;
+    send(response, text == null ? 404 : 200, typeOf(file), text ?? '{}', 'no-store');
     return;
   }
   const found = shell.get(file);
@@ -42,7 +46,7 @@ export async function answerPreview(
   }
   const text = typeof given.content === 'string' ? given.content.replaceAll(basePlace, base) : given.content;
   if (!isPage) {
-    // Cached for ever: these names contain a hash.
+    // Names in `assets/` contain a hash; a link lasts about a week.
     send(
       response,
       200,
@@ -65,6 +69,11 @@ async function definition({ project, version }: Workspace, asked: string): Promi
 }
 
 function follow(workspace: Workspace, request: IncomingMessage, response: ServerResponse): void {
+  // The draft was opened meanwhile: of a client that has left, no `close` follows any more.
+  if (request.destroyed) {
+    response.end();
+    return;
+  }
   response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
   response.write(': open\n\n');
   const end = workspace.watch(() => void response.write('data: changed\n\n'));

@@ -95,7 +95,8 @@ export class Previews {
     // In production, the studio starts meanwhile, and requests of frames wait.
     if (origin === undefined) await shell;
     else shell.catch((error: unknown) => process.stderr.write(`The previews cannot be built: ${error}\n`));
-    const port = await freePort(wanted);
+    // A given origin leads to exactly this port.
+    const port = origin === undefined ? await freePort(wanted) : wanted;
     const given = await config();
     const server = await preview({
       ...given,
@@ -159,6 +160,7 @@ export class Previews {
     if (!shell) throw new HttpError(503, 'The previews are not started yet');
     const asked = {
       file: decodeURIComponent(file) || 'index.html',
+      tried: searchParams.get('try'),
       base: `/${folder}/`,
       workspace,
       shell,

@@ -34,6 +34,15 @@ test('it works for a week, is the same one all day, and then ends', () => {
   expect(links.draftOf(folder)).toBeUndefined();
 });
 
+test('the address of a frame, which cannot be revoked, works for a day or two', () => {
+  const links = open();
+  const frame = links.frameOf('fees');
+  now += day;
+  expect(links.draftOf(frame)).toBe('fees');
+  now += day;
+  expect(links.draftOf(frame)).toBeUndefined();
+});
+
 test('another draft, a later end, another app, or something else in place of it is refused', () => {
   const links = open();
   const { folder, ends } = links.folderOf('fees');

@@ -1,6 +1,6 @@
 /**
- * Addresses of previews: who has one sees a draft until a day, or until it is ended, without an account. They are signed, and
- * cannot be guessed.
+ * Addresses of previews. Whoever has one can see a draft without an account, until it expires or is revoked. They are
+ * signed and cannot be guessed.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs';
@@ -10,6 +10,9 @@ const day = 24 * 60 * 60 * 1000;
 
 /** The minimum validity of a link, in days. */
 const days = 7;
+
+/** That of the address of a frame, which cannot be revoked, and which each page of the studio is given anew. */
+const frameDays = 1;
 
 const keyFile = 'preview.key';
 
@@ -48,7 +51,7 @@ export class Links {
   /** The folder for the frames of the studio, which `end` does not end. */
   frameOf = (draft: string): string => this.#folder(draft, 'frame').folder;
 
-  /** Ends all links of a draft that there are; `folderOf` has another one then. */
+  /** Revokes all links of a draft; `folderOf` then returns a new one. */
   end(draft: string): void {
     this.#ended.set(draft, this.#countOf(draft) + 1);
     writeOwnFile(this.#root, endedFile, JSON.stringify(Object.fromEntries(this.#ended)), 0o600);
@@ -73,7 +76,8 @@ export class Links {
 
   /** @param use for the frames of the studio, or as a link after so many ended ones */
   #folder(draft: string, use: number | 'frame'): { folder: string; ends: number } {
-    const ends = (Math.floor(this.#now() / day) + 1 + days) * day;
+    const min = use === 'frame' ? frameDays : days;
+    const ends = (Math.floor(this.#now() / day) + 1 + min) * day;
     const signature = this.#signature(draft, ends, use);
     return { folder: `draft-${signature}-${ends.toString(36)}-${encodeURIComponent(draft)}`, ends };
   }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Counter, Registry } from 'prom-client';
 import { afterEach, expect, test } from 'vitest';
-import { readHealth } from './health.ts';
+import { healthIn, readMetrics } from './health.ts';
 
 const [a = '', b = ''] = ['a', 'b'].map((digit) => digit.repeat(16));
 const servers: Server[] = [];
@@ -35,15 +35,15 @@ async function instance(token?: string): Promise<string> {
 }
 
 test('counts are by release, and instances are added up', async () => {
-  expect(await readHealth([await instance('t'), await instance('t')], 't')).toEqual({
+  expect(healthIn(await readMetrics([await instance('t'), await instance('t')], 't'))).toEqual({
     [a]: { ok: 196, refused: 4, sent: 0, left: 6, faults: 0 },
     [b]: { ok: 10, refused: 0, sent: 0, left: 0, faults: 4 },
   });
-  expect(await readHealth([], undefined)).toEqual({});
+  expect(healthIn(await readMetrics([], undefined))).toEqual({});
 });
 
 test('an instance that does not answer, or wants another token, is an error with its address', async () => {
   const address = await instance('secret');
-  await expect(readHealth([address], 'wrong')).rejects.toThrow(`${address}: HTTP 404`);
-  await expect(readHealth(['http://127.0.0.1:1/metrics'], undefined)).rejects.toThrow('127.0.0.1:1');
+  await expect(readMetrics([address], 'wrong')).rejects.toThrow(`${address}: HTTP 404`);
+  await expect(readMetrics(['http://127.0.0.1:1/metrics'], undefined)).rejects.toThrow('127.0.0.1:1');
 });

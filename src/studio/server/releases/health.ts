@@ -1,21 +1,18 @@
-/** The health of releases: counts per release in the metrics of the app's servers, in Prometheus' text format. */
+/** The health of releases in the metrics of the app's servers, in Prometheus' text format. */
 import type { Health } from '../messages.ts';
 
 /** The time-out of a request, in milliseconds. */
 const timeoutMs = 5000;
 
 /**
- * The counts per release since the servers were started, summed over all instances.
- * @param addresses of the metrics of each instance; without one nothing is counted
+ * The metrics of all instances, one after the other.
+ * @param addresses of the metrics of each instance
  * @param token for all of them, if required
  * @throws Error if one of them does not respond
  */
-export async function readHealth(
-  addresses: readonly string[],
-  token: string | undefined,
-): Promise<Record<string, Health>> {
+export async function readMetrics(addresses: readonly string[], token: string | undefined): Promise<string> {
   const texts = await Promise.all(addresses.map((address) => read(address, token)));
-  return healthIn(texts.join('\n'));
+  return texts.join('\n');
 }
 
 async function read(address: string, token: string | undefined): Promise<string> {
@@ -39,18 +36,47 @@ const fields: Readonly<Record<string, keyof Health>> = {
   'shoji_page_faults_total ': 'faults',
 };
 
-/** @param text the metrics; all others are ignored */
+/** A trial that the servers find too bad, and cannot end. */
+export interface BadTrial {
+  /** The release on trial. */
+  release: string;
+  /** What there is too much of: see docs/operations.md. */
+  measure: string;
+}
+
+/** Undefined if the servers do not report one. */
+export function badTrialIn(metrics: string): BadTrial | undefined {
+  for (const { metric, labels, value } of samplesIn(metrics))
+    if (metric === 'shoji_trial_bad' && value === 1)
+      return { release: labels.release ?? '', measure: labels.measure ?? '' };
+  return undefined;
+}
+
+/** The counts per release since the servers were started, summed over all instances. Other metrics are ignored. */
 export function healthIn(text: string): Record<string, Health> {
   const found: Record<string, Health> = {};
-  for (const [, metric, given = '', value] of text.matchAll(/^(\w+)\{(.*)\} (\S+)/gm)) {
-    const labels = Object.fromEntries(
-      [...given.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, name, content]) => [name, content]),
-    );
+  for (const { metric, labels, value } of samplesIn(text)) {
     const { release, outcome = '' } = labels;
     const field = fields[`${metric} ${outcome}`];
     if (field === undefined || release === undefined || !/^[0-9a-f]{16}$/.test(release)) continue;
     const health = found[release] ?? { ok: 0, refused: 0, sent: 0, left: 0, faults: 0 };
-    found[release] = { ...health, [field]: health[field] + Number(value) };
+    found[release] = { ...health, [field]: health[field] + value };
   }
   return found;
+}
+
+interface Sample {
+  metric: string;
+  labels: Record<string, string | undefined>;
+  value: number;
+}
+
+/** The samples that have labels. */
+function* samplesIn(text: string): Generator<Sample> {
+  for (const [, metric = '', given = '', value] of text.matchAll(/^(\w+)\{(.*)\} (\S+)/gm)) {
+    const labels = Object.fromEntries(
+      [...given.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, name, content]) => [name, content]),
+    );
+    yield { metric, labels, value: Number(value) };
+  }
 }

@@ -19,13 +19,20 @@ import { HttpError } from '../http.ts';
 import type { HealthAnswer, ReleaseList, Review } from '../messages.ts';
 import { Audit } from './audit.ts';
 import type { AuditEntry } from './auditEntry.ts';
-import { readHealth } from './health.ts';
+import { badTrialIn, healthIn, readMetrics } from './health.ts';
 
 /** The author of an action, and the reason. */
 export interface Why {
   by: string;
   message: string;
 }
+
+/** What a bad trial has too much of, by the names of the servers. */
+const words: Readonly<Record<string, string>> = {
+  refusals: 'too many calls were refused',
+  faults: 'too many errors of the app',
+  abandoned: 'too many forms were left',
+};
 
 export class Releases {
   readonly audit: Audit;
@@ -47,7 +54,7 @@ export class Releases {
     this.audit = new Audit(root);
   }
 
-  /** A folder in that of the app is named from there. */
+  /** The path of the place, relative to the app's folder if it is inside. */
   #nameOfPlace(): string {
     const { name } = this.#place;
     const relative = path.relative(this.#root, name);
@@ -71,9 +78,11 @@ export class Releases {
   async health(): Promise<HealthAnswer> {
     return {
       counted: this.#metrics.length > 0,
-      releases: await readHealth(this.#metrics, process.env.METRICS_TOKEN),
+      releases: healthIn(await this.#readMetrics()),
     };
   }
+
+  #readMetrics = (): Promise<string> => readMetrics(this.#metrics, process.env.METRICS_TOKEN);
 
   /** Compares a project with the release in force. Nothing changes for users. */
   async review(project: Project): Promise<Omit<Review, 'apps' | 'guarded'>> {
@@ -146,6 +155,23 @@ export class Releases {
   async endTrial(why: Why): Promise<void> {
     const release = await this.#change(why, endTrial);
     this.#record({ ...why, what: 'trial ended', release });
+  }
+
+  /**
+   * Ends the trial if the servers report that it is too bad: they cannot move the pointer of every place.
+   * @returns whether it did
+   * @throws Error if a server does not respond, or the place cannot be changed
+   */
+  async endBadTrial(): Promise<boolean> {
+    const bad = badTrialIn(await this.#readMetrics());
+    if (!bad) return false;
+    await this.#place.refresh();
+    const pointer = readPointer(this.#place.folder);
+    // The servers may not have seen yet that it has ended.
+    if (pointer?.trial?.release !== bad.release) return false;
+    const message = `${words[bad.measure] ?? bad.measure}: reported by the servers, compared with ${pointer.release}`;
+    await this.endTrial({ by: 'studio', message });
+    return true;
   }
 
   /** @param from the release in force when the author decided @param to by default the previous one */

@@ -3,7 +3,8 @@ import { loadGrammar } from '../../../../language/grammar/load.ts';
 import type { Grammar } from '../../../../language/grammar/shape.ts';
 import { memory } from '../../../../language/project/files.ts';
 import { appearance } from '../../appearance.ts';
-import { type Connection, draft } from '../../connection.ts';
+import { draft } from '../../calls.ts';
+import type { Connection } from '../../connection.ts';
 import type { Calls, FromWorker } from './messages.ts';
 
 const none = { grammar: '', icons: '', texts: '', theme: '' };
@@ -46,7 +47,7 @@ export class Language {
     follow();
   }
 
-  /** Undefined until the app has been read. */
+  /** Undefined until the worker has sent it. */
   get grammar(): Grammar | undefined {
     return this.#grammar;
   }

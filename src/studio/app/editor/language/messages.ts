@@ -19,7 +19,7 @@ export type Ask<Name extends keyof Calls = keyof Calls> = Name extends keyof Cal
   : never;
 
 export type FromWorker =
-  /** Sent once the app has been read: the files of the grammar, by path. */
+  /** Sent as soon as the grammar is known, before the app has been read: the files of the grammar, by path. */
   | {
       ready: true;
       folder: string;

@@ -2,9 +2,11 @@
 import { type ReactNode, useState } from 'react';
 import type { OperationsAnswer } from '../../../server/messages.ts';
 import { go, hrefOf } from '../../address.ts';
-import { type Connection, get } from '../../connection.ts';
+import { get } from '../../calls.ts';
+import type { Connection } from '../../connection.ts';
 import { TextInputs } from '../../fields/TextInputs.tsx';
 import { Dialog } from '../../frame/Dialog.tsx';
+import { listOf } from '../../listOf.ts';
 import { tabRows } from '../../tables/rows.ts';
 import { type Definitions, useDefinitions } from '../../tables/useDefinitions.ts';
 import { useAnswer } from '../../useAnswer.ts';
@@ -91,7 +93,7 @@ function Form({ connection, pages, close, definitions, operations }: FormProps):
   if (left)
     return (
       <div className="fields">
-        <p role="status">{text('needs', { route: page.route, names: left.needs.join(', ') })}</p>
+        <p role="status">{text('needs', { route: page.route, names: listOf(left.needs) })}</p>
         <p className="buttons">
           <a className="button" href={hrefOf({ view: 'editor', path: left.file })}>
             {text('open')}

@@ -75,14 +75,11 @@ test('a copy keeps how it is written; one that needs a name in its address gets 
 
 test('a page for an operation comes with its files and its texts', () => {
   const answer: NewPageAnswer = {
-    file: 'screens/pages/help/fees.json',
-    kind: 'list',
     additions: {
       files: { 'screens/pages/help/fees.json': '{ "route": "/pages/help/fees" }\n' },
       values: [{ file: 'locales/en.json', path: ['fees', 'title'], value: 'All fees' }],
     },
     label: 'fees.title',
-    icon: 'star',
     needs: [],
   };
   const made = after({ kind: 'operation', made: answer });

@@ -25,7 +25,13 @@ export interface TestStudio {
   /** Adds a person. @returns a session token */
   person(name: string, roles: Role[]): string;
   /** Sends a request as a page of the studio does. */
-  ask(name: string, token?: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  ask(
+    name: string,
+    token?: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+    signal?: AbortSignal,
+  ): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -49,7 +55,7 @@ export async function testStudio(files: Readonly<Record<string, string>> = {}): 
       const passkey = { id: name, publicKey: '', counter: 0, name: '', since: 0, used: 0 };
       return accounts.sessions.open(accounts.people.accept(token, passkey).id, 'Test');
     },
-    ask: (name, token, body, headers = {}) =>
+    ask: (name, token, body, headers = {}, signal = undefined) =>
       new Promise((answered, failed) => {
         const [method, url] = name.split(' ');
         const own = {
@@ -58,7 +64,14 @@ export async function testStudio(files: Readonly<Record<string, string>> = {}): 
           ...(method !== 'GET' && { origin }),
           ...(token && { cookie: `__Host-shoji-studio=${token}` }),
         };
-        const request = send({ port, method, path: url, headers: { ...own, ...headers } }, (response) => {
+        const options = {
+          port,
+          method,
+          path: url,
+          headers: { ...own, ...headers },
+          ...(signal && { signal }),
+        };
+        const request = send(options, (response) => {
           const end = (text: string): void =>
             answered({
               status: response.statusCode ?? 0,

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Step } from '../draft/step.ts';
+import { Connection } from './connection.ts';
+import { keepPending, keptPending } from './pending.ts';
+
+const file = 'locales/en.json';
+
+class Stream extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+  static all: Stream[] = [];
+  readyState = Stream.OPEN;
+  onerror: (() => void) | null = null;
+
+  constructor() {
+    super();
+    Stream.all.push(this);
+  }
+
+  close(): void {
+    this.readyState = Stream.CLOSED;
+  }
+
+  send(name: string, data: unknown): void {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
+  }
+
+  start(steps: readonly Step[] = [], account: string | null = null): void {
+    const bases = Object.fromEntries(steps.map(() => [file, '{}']));
+    const me = account === null ? null : { id: account, name: account, roles: [] };
+    this.send('start', { steps, bases, pages: [], name: 'App', me: '', account: me });
+  }
+
+  /** The server has refused the stream. */
+  refuse(): void {
+    this.close();
+    this.onerror?.();
+  }
+}
+
+type Answers = Record<string, () => { status?: number; body?: unknown }>;
+let asked: string[] = [];
+let answers: Answers = {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  Stream.all = [];
+  asked = [];
+  answers = {};
+  vi.stubGlobal('EventSource', Stream);
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = url.split('?')[0] ?? '';
+    asked.push(path);
+    const { status = 200, body = null } = answers[path]?.() ?? {};
+    return new Response(JSON.stringify(body), { status });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const last = (): Stream => Stream.all[Stream.all.length - 1] as Stream;
+const soon = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const count = (path: string): number => asked.filter((one) => one === path).length;
+
+/** A step that replaces the whole file. */
+const step = (id: string, was = '{}', author = 'mika'): Step => ({
+  id,
+  author,
+  label: id,
+  changes: [{ file, was, text: `{"${id}":1}` }],
+});
+
+/** An open connection that has read the file. */
+async function opened(author = 'mika'): Promise<Connection> {
+  answers['/api/base'] = () => ({ body: { text: '{}' } });
+  const connection = new Connection(author);
+  last().start();
+  await soon();
+  await connection.open(file);
+  expect(connection.state.connection).toBe('open');
+  return connection;
+}
+
+test('events go on after one that could not be processed, with the state of the server', async () => {
+  const connection = new Connection('mika');
+  last().start();
+  await soon();
+  answers['/api/base'] = () => ({ status: 500, body: {} });
+  const failed = last();
+  failed.send('step', step('a', '{}', 'ken'));
+  failed.send('step', step('b', '{"a":1}', 'ken'));
+  await soon();
+  expect([connection.state.connection, failed.readyState]).toEqual(['lost', Stream.CLOSED]);
+  await soon(1000);
+  expect(Stream.all).toHaveLength(2);
+  last().start([step('a', '{}', 'ken')]);
+  await soon();
+  expect(connection.state.connection).toBe('open');
+  expect(connection.files.text(file)).toBe('{"a":1}');
+});
+
+test('kept steps wait for a file that cannot be loaded now', async () => {
+  keepPending('mika', [step('a')]);
+  answers['/api/base'] = () => ({ status: 503, body: {} });
+  const connection = new Connection('mika');
+  last().start();
+  await soon();
+  expect(connection.state.connection).toBe('lost');
+  expect(keptPending('mika')).toHaveLength(1);
+  answers['/api/base'] = () => ({ body: { text: '{}' } });
+  answers['/api/steps'] = () => ({ body: { applied: 'a' } });
+  await soon(1000);
+  last().start();
+  await soon();
+  expect([connection.state.connection, count('/api/steps')]).toEqual(['open', 1]);
+});
+
+test('a kept step of a file that the server refuses to read is set aside; the stream goes on', async () => {
+  keepPending('mika', [step('a')]);
+  answers['/api/base'] = () => ({ status: 400, body: {} });
+  const connection = new Connection('mika');
+  last().start();
+  await soon();
+  expect(connection.state).toMatchObject({ connection: 'open', setAside: [{ step: { id: 'a' } }] });
+});
+
+test('kept steps are sent by their author only', async () => {
+  keepPending('aya', [step('a', '{}', 'aya')]);
+  await opened('mika');
+  expect(count('/api/steps')).toBe(0);
+  expect(keptPending('aya')).toHaveLength(1);
+});
+
+test.each([
+  [400, 'unfit'],
+  [413, 'unfit'],
+  [403, 'forbidden'],
+])('a step that is refused with %i is set aside, and no longer being saved', async (status, reason) => {
+  const connection = await opened();
+  answers['/api/steps'] = () => ({ status, body: { message: 'No' } });
+  connection.add(step('a'));
+  await soon(10_000);
+  expect(connection.state).toMatchObject({ unsaved: 0, setAside: [{ reason }], connection: 'open' });
+  expect(count('/api/steps')).toBe(1);
+});
+
+test.each([429, 500, 502])(
+  'a step is sent again after %i, and the connection is then open',
+  async (status) => {
+    const connection = await opened();
+    answers['/api/steps'] = () => ({ status, body: {} });
+    connection.add(step('a'));
+    await soon();
+    expect(connection.state).toMatchObject({ connection: 'lost', unsaved: 1 });
+    answers['/api/steps'] = () => ({ body: { applied: 'a' } });
+    await soon(1000);
+    expect([count('/api/steps'), connection.state.connection]).toEqual([2, 'open']);
+    last().send('step', step('a'));
+    await soon();
+    expect(connection.state.unsaved).toBe(0);
+  },
+);
+
+test('a signed-out page asks rarely, and sends what it has as soon as the person is back', async () => {
+  const connection = await opened();
+  answers['/api/account'] = () => ({ status: 401, body: {} });
+  answers['/api/steps'] = () => ({ status: 401, body: {} });
+  last().refuse();
+  await soon(1000);
+  expect(connection.state.connection).toBe('signedOut');
+  connection.add(step('a'));
+  await soon(60_000);
+  expect(count('/api/account')).toBe(5);
+  expect(count('/api/steps')).toBeLessThanOrEqual(5);
+  const sent = count('/api/steps');
+  answers['/api/account'] = () => ({ body: {} });
+  await soon(15_000);
+  expect(Stream.all).toHaveLength(2);
+  answers['/api/steps'] = () => ({ body: { applied: 'a' } });
+  last().start([], 'mika');
+  await soon();
+  expect(count('/api/steps')).toBeGreaterThan(sent);
+  expect(connection.state.connection).toBe('open');
+});

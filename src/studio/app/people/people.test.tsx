@@ -1,0 +1,69 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PeopleAnswer, Role } from '../../accounts.ts';
+import People from './People.tsx';
+
+let own: Role[] = [];
+let posts: { path: string; body: unknown }[] = [];
+/** The list of people is answered after this. */
+let listed: Promise<void> = Promise.resolve();
+let refuses = false;
+
+beforeEach(() => {
+  own = [];
+  posts = [];
+  listed = Promise.resolve();
+  refuses = false;
+  vi.stubGlobal('fetch', async (url: string, given?: RequestInit) => {
+    const path = url.split('?')[0] ?? '';
+    if (given?.method !== 'POST') {
+      await listed;
+      const people: PeopleAnswer = {
+        people: [{ id: 'aya', name: 'Aya', roles: own, since: 0, seen: null }],
+        invitations: [],
+      };
+      return new Response(JSON.stringify(people));
+    }
+    const body = JSON.parse(String(given.body));
+    posts.push({ path, body });
+    if (refuses) return new Response('{"message":"The name is in use"}', { status: 409 });
+    if (path.endsWith('/roles')) own = body.roles;
+    return new Response(JSON.stringify({ link: 'https://studio.example/join#x', ends: 0 }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const box = (role: string): HTMLInputElement =>
+  within(screen.getByRole('group', { name: 'Roles of Aya' })).getByRole('checkbox', { name: role });
+
+test('a second change of roles waits for the list that has the first one', async () => {
+  render(<People />);
+  await screen.findByText('Aya');
+  let load = (): void => {};
+  listed = new Promise((done) => (load = done));
+  await act(async () => fireEvent.click(box('texts')));
+  expect(posts).toEqual([{ path: '/api/people/roles', body: { id: 'aya', roles: ['texts'] } }]);
+  expect(box('pages').disabled).toBe(true);
+  await act(async () => load());
+  expect(box('pages').disabled).toBe(false);
+  await act(async () => fireEvent.click(box('pages')));
+  expect(posts[1]?.body).toEqual({ id: 'aya', roles: ['texts', 'pages'] });
+});
+
+test('the form of an invitation keeps what was typed until the link is made', async () => {
+  render(<People />);
+  const form = within(await screen.findByRole('region', { name: 'Invite somebody' }));
+  const name: HTMLInputElement = form.getByLabelText('Name');
+  fireEvent.change(name, { target: { value: 'Ken' } });
+  refuses = true;
+  await act(async () => fireEvent.click(form.getByRole('button', { name: 'Create link' })));
+  expect(screen.getByRole('alert').textContent).toBe('The name is in use');
+  expect(name.value).toBe('Ken');
+  refuses = false;
+  await act(async () => fireEvent.click(form.getByRole('button', { name: 'Create link' })));
+  await screen.findByRole('textbox', { name: 'Link for Ken' });
+  expect(name.value).toBe('');
+});
