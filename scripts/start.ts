@@ -4,15 +4,12 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { makeKey, publicKeys, signersIn } from '../src/project/release/keys.ts';
 import { keysOf } from '../src/server/index.ts';
 import { keysOf as keysOfApp } from '../src/vite/releaseKeys.ts';
 import buildExchange from './build-exchange.ts';
+import { installationKeys } from './installationKeys.ts';
 
-/** The signing keys of this installation, beside its data. With `off` releases are not signed. */
-const keys = process.env.RELEASE_KEYS || (existsSync('keys') ? '' : '.data/keys');
-if (keys === '.data/keys' && !signersIn(keys).some(({ id }) => Object.hasOwn(publicKeys(keys), id)))
-  makeKey(keys);
+const keys = installationKeys('.', process.env.RELEASE_KEYS);
 const env = { ...process.env, ...(keys && { RELEASE_KEYS: keys }) };
 
 const run = (script: string, ...args: string[]) =>

@@ -4,11 +4,13 @@
  */
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Page } from '../page/page.ts';
+import { type HiddenField, hiddenFields } from './hiddenFields.ts';
 import styles from './Inspector.module.css';
 import { type Inspection, inspections, readings } from './inspection.ts';
 import panel from './panel.module.css';
-import { shownOf } from './shown.ts';
+import { type Shown, shownOf } from './shown.ts';
 import { usePlace } from './usePlace.ts';
+import type { Part } from './why.ts';
 
 /** The refresh interval, in milliseconds. */
 const intervalMs = 500;
@@ -69,16 +71,12 @@ function Row({ page, row, personal }: { page: Page; row: Inspection; personal: b
       </summary>
       {place === null ? null : <p>{place}</p>}
       {when === undefined ? null : <pre>when {when}</pre>}
-      <ul>
-        {parts.map((part) => (
-          <li key={part.text}>
-            <mark>{part.text}</mark> is {shown.text(show(part.is))}
-            {Object.entries(part.reads).map(
-              ([read, value]) => `; ${read} = ${show(shown.value(read, value))}`,
-            )}
-          </li>
-        ))}
-      </ul>
+      <Parts parts={parts} shown={shown} />
+      {open
+        ? hiddenFields(page, node).map((one) => (
+            <HiddenFieldRow key={one.field} page={page} hidden={one} shown={shown} />
+          ))
+        : null}
       <pre>{show(shown.props(props))}</pre>
       <ul>
         {readings(page, node).map(({ read, value }) => (
@@ -90,6 +88,38 @@ function Row({ page, row, personal }: { page: Page; row: Inspection; personal: b
     </details>
   );
 }
+
+function HiddenFieldRow({
+  page,
+  hidden: { field, at, when, parts },
+  shown,
+}: {
+  page: Page;
+  hidden: HiddenField;
+  shown: Shown;
+}): ReactNode {
+  const place = usePlace(page, at);
+  return (
+    <section data-hidden-field={field}>
+      <p>
+        <b>{field}</b> <i>hidden</i> {place}
+      </p>
+      <pre>when {when}</pre>
+      <Parts parts={parts} shown={shown} />
+    </section>
+  );
+}
+
+const Parts = ({ parts, shown }: { parts: readonly Part[]; shown: Shown }): ReactNode => (
+  <ul>
+    {parts.map((part) => (
+      <li key={part.text}>
+        <mark>{part.text}</mark> is {shown.text(show(part.is))}
+        {Object.entries(part.reads).map(([read, value]) => `; ${read} = ${show(shown.value(read, value))}`)}
+      </li>
+    ))}
+  </ul>
+);
 
 const matches = ({ node, state, why }: Inspection, words: string): boolean =>
   `${node.type} ${node.at} ${state} ${why}`.toLowerCase().includes(words.toLowerCase());

@@ -12,7 +12,14 @@ const user = { name: '山田花子', email: 'hanako@example.com', level: 1, veri
 const operations = { me: async () => user };
 const pages = { session: { me: { operation: 'me', with: {}, reads: [] } } };
 
-const pinned = { properties: { pin: { type: 'string', writeOnly: true }, days: { type: 'integer' } } };
+const pinned = {
+  properties: {
+    pin: { type: 'string', writeOnly: true },
+    days: { type: 'integer' },
+    note: { type: 'string' },
+  },
+  'x-conditions': [{ path: ['note'], shown: ['>', ['.', ['id', 'form'], 'days'], ['v', 10]] }],
+};
 
 /** Opens a page with the inspector. */
 async function open(view: ReturnType<typeof node>[]) {
@@ -103,6 +110,32 @@ it('of a form, numbers and choices are shown, and nothing else', async () => {
   expect(panel.textContent).toContain('"days": 21');
   expect(panel.textContent).not.toContain('2468');
   expect(panel.textContent).toContain('••••');
+});
+
+it('the row of a form lists its hidden fields, with the place of each condition and the part that is false', async () => {
+  const days: Tree = ['>', ['.', ['id', 'forms.loan'], 'days'], ['v', 7]];
+  const fields = { pin: { l: { when: condition(days, 'forms.loan') }, reads: ['forms.loan'] }, days: {} };
+  const form = node('form', { name: 'loan', schema: 'pin', fields, submit: { label: 'Send' } });
+  const { panel, page, asked } = await open([form]);
+  await screen.findByRole('button', { name: 'Send' });
+  await act(async () => {
+    Object.assign(page.form('loan').values, { days: 3 });
+  });
+  await drawn();
+  const row = await openRow(panel, form.at);
+  await drawn();
+  const hidden = [...row.querySelectorAll<HTMLElement>('[data-hidden-field]')];
+  expect(hidden.map((one) => one.dataset.hiddenField)).toEqual(['pin', 'note']);
+  expect(asked).toContain(`${form.at}/fields/pin/when`);
+  expect(hidden[0]?.textContent).toContain('screens/pages/test.json:12:5');
+  expect(hidden[0]?.textContent).toMatch(/days > 7.*= 3/);
+  expect(asked).toContain('schemas/pin#/properties/note/x-shown-when');
+  expect(hidden[1]?.textContent).toContain('forms.loan.days = 3');
+  await act(async () => {
+    Object.assign(page.form('loan').values, { days: 12 });
+  });
+  await drawn();
+  expect(row.querySelectorAll('[data-hidden-field]')).toHaveLength(0);
 });
 
 it('values of a node that could not be rendered are masked too', async () => {

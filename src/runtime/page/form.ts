@@ -1,6 +1,8 @@
 /** The state of one form of a page. It belongs to the page, so that it survives leaving the page. */
 import { proxy } from 'valtio/vanilla';
+import type { FormDefinition } from '../host/host.ts';
 import { joinPath } from './fieldPath.ts';
+import type { Scope } from './scope.ts';
 
 /** The typed text of a number field, if it differs from the field's value in the user's number format. */
 export interface Draft {
@@ -74,6 +76,8 @@ export interface Validity {
 
 /** A mounted form, as steps use it. */
 export interface ShownForm {
+  readonly definition: FormDefinition;
+  readonly scope: Scope;
   /** Shows the errors of some fields, or of all of them, and focuses the first. */
   validate(fields: readonly string[] | null): Validity;
 }
