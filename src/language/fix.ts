@@ -27,6 +27,12 @@ export const replacing = (source: SourceFile, from: number, to: number, text: st
   text,
 });
 
+/** Writes another text in place of a value. */
+export const writing = (source: SourceFile, { offset, length }: JsonNode, text: string): Fix => ({
+  title: `Write ${text}`,
+  edits: [replacing(source, offset, offset + length, text)],
+});
+
 /** The edit that deletes a member of an object, with the comma that belongs to it. @param name the node of its name */
 export function deleting(source: SourceFile, name: JsonNode): Edit {
   const item = name.parent ?? name;

@@ -5,7 +5,8 @@ import { didYouMean, nearest } from '../nearest.ts';
 import { isSchema } from '../project/inline.ts';
 import { find, nearPointer } from '../source/find.ts';
 import { entries, type JsonNode, member, members, plain, type SourceFile } from '../source/read.ts';
-import { contradictions, wrongKeyword } from './schemaValues.ts';
+import { contradictions } from './contradictions.ts';
+import { wrongKeyword } from './schemaKeywords.ts';
 
 export interface SchemaFault {
   at: JsonNode | undefined;

@@ -7,7 +7,7 @@ import { isTooDeep, maxDepth, nestedTooDeep, tooDeepAt } from '../source/nesting
 import { readSourceFile } from '../source/read.ts';
 import type { Files } from './files.ts';
 import type { Folders } from './folders.ts';
-import { withoutMisspelt } from './misspelt.ts';
+import { readAsMeant } from './misspelt.ts';
 import type { OverlayFault, overlaid } from './overlay.ts';
 
 /** An error in a file of the contract. */
@@ -123,7 +123,7 @@ export class ContractFiles {
       const { document, fault } = parsed(file, text);
       // The checker of schemas reports those of schemas/.
       const isSchema = fault || file.startsWith(`${this.#folders.schemas}/`);
-      const read = isSchema ? { document, faults: [] } : withoutMisspelt(document, text);
+      const read = isSchema ? { document, faults: [] } : readAsMeant(document, text);
       known = {
         stamp,
         document: read.document,

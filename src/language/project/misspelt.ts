@@ -43,7 +43,7 @@ const named = new Set(
 );
 
 /** @returns the document with what is meant in the place of what is misspelt, and what that is */
-export function withoutMisspelt(document: unknown, text: string): { document: unknown; faults: Misspelt[] } {
+export function readAsMeant(document: unknown, text: string): { document: unknown; faults: Misspelt[] } {
   const faults: Misspelt[] = [];
   const add = (message: string, near: string, path: readonly string[], ofName: boolean) =>
     faults.push({

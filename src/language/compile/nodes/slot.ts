@@ -4,7 +4,7 @@ import type { Node, Value } from '../../compiled.ts';
 import { join } from '../../expression/join.ts';
 import { withNames } from '../../expression/names.ts';
 import { any, broken, recordOf, type Type } from '../../expression/type.ts';
-import { replacing } from '../../fix.ts';
+import { writing } from '../../fix.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { own } from '../../own.ts';
 import { type JsonNode, members } from '../../source/read.ts';
@@ -12,7 +12,7 @@ import type { Env } from '../env.ts';
 import type { Typed } from '../values/expression.ts';
 import { reportWrong } from '../values/wrong.ts';
 import { compileNode, compileNodes } from './node.ts';
-import { compileSteps } from './step.ts';
+import { compileSteps, isPlace } from './step.ts';
 
 /** Compiles the content of a slot. It is not evaluated with its owner, so it adds nothing to the owner's reads. */
 export function compileSlot(json: JsonNode, shape: Shape, env: Env): Typed {
@@ -60,14 +60,11 @@ function isList(json: JsonNode, env: Env): boolean {
 function isSteps(json: JsonNode, env: Env): boolean {
   const { compilation, site } = env;
   const text = json.type === 'string' ? String(json.value) : undefined;
-  const isPlace =
-    text === 'back' || (text !== undefined && compilation.facts.get('page', text) !== undefined);
-  if (!isPlace) return isList(json, env);
+  if (text === undefined || !isPlace(text, env)) return isList(json, env);
   const written = `[{ "go": ${JSON.stringify(text)} }]`;
-  const edits = [replacing(site.source, json.offset, json.offset + json.length, written)];
   compilation.report(site, json, 'wrong-type', `Steps are a list: write ${written}`, {
     expected: written,
-    fix: { title: `Write ${written}`, edits },
+    fix: writing(site.source, json, written),
   });
   return false;
 }

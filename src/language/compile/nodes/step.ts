@@ -2,7 +2,7 @@ import type { Step } from '../../compiled.ts';
 import { type Operation, typeOfSchema } from '../../contract/index.ts';
 import { withNames } from '../../expression/names.ts';
 import { any, broken, nullableIf, recordOf, type Type } from '../../expression/type.ts';
-import { replacing } from '../../fix.ts';
+import { writing } from '../../fix.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { nearest } from '../../nearest.ts';
 import { entries, type JsonNode, member, members, stringOf } from '../../source/read.ts';
@@ -73,18 +73,22 @@ function reportCut(step: JsonNode | undefined, { compilation, site }: Env): void
   });
 }
 
+/** Whether a text is what `go` takes. */
+export const isPlace = (text: string, { compilation }: Env): boolean =>
+  text === 'back' || compilation.facts.get('page', text) !== undefined;
+
 /** A route or another text in the place of a step. */
-function reportText(json: JsonNode, { compilation, site }: Env): void {
+function reportText(json: JsonNode, env: Env): void {
+  const { compilation, site } = env;
   const text = String(json.value);
-  const isPlace = text === 'back' || compilation.facts.get('page', text) !== undefined;
-  const written = `{ "go": ${JSON.stringify(isPlace ? text : '/…')} }`;
-  const edits = [replacing(site.source, json.offset, json.offset + json.length, written)];
-  const message = isPlace
+  const isKnown = isPlace(text, env);
+  const written = `{ "go": ${JSON.stringify(isKnown ? text : '/…')} }`;
+  const message = isKnown
     ? `A step says what to do: write ${written}`
     : `A step is an object, such as ${written}`;
   compilation.report(site, json, 'unknown-step', message, {
     expected: written,
-    fix: isPlace && { title: `Write ${written}`, edits },
+    fix: isKnown && writing(site.source, json, written),
   });
 }
 

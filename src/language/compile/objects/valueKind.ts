@@ -3,7 +3,7 @@ import { isDecimal } from '../../../decimal/index.ts';
 import { file } from '../../contract/index.ts';
 import type { Place } from '../../expression/assignable.ts';
 import { any, type Type } from '../../expression/type.ts';
-import { replacing } from '../../fix.ts';
+import { writing } from '../../fix.ts';
 import type { Shape, ValueKind } from '../../grammar/shape.ts';
 import { didYouMean } from '../../nearest.ts';
 import type { JsonNode } from '../../source/read.ts';
@@ -102,11 +102,10 @@ function reportWhole(json: JsonNode, env: Env): void {
   }
   const written = `{ "*": ${JSON.stringify(json.value)} }`;
   const { compilation, site } = env;
-  const edits = [replacing(site.source, json.offset, json.offset + json.length, written)];
   const message = `To pass all fields of a record, use a star: write ${written}`;
   compilation.report(site, json, 'wrong-type', message, {
     expected,
-    fix: { title: `Write ${written}`, edits },
+    fix: writing(site.source, json, written),
   });
 }
 

@@ -3,7 +3,7 @@
 import type { Live, SourceDefinition, Value } from '../../compiled.ts';
 import type { Operation } from '../../contract/index.ts';
 import { broken, nullableIf, type Type } from '../../expression/type.ts';
-import { replacing } from '../../fix.ts';
+import { writing } from '../../fix.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { type JsonNode, member, stringOf } from '../../source/read.ts';
 import type { Env } from '../env.ts';
@@ -47,10 +47,9 @@ export function reportNoSource(json: JsonNode, { compilation, site }: Env): void
   const name = stringOf(json);
   const operation = name !== undefined && compilation.facts.get('operation', name) ? name : undefined;
   const written = `{ "operation": ${JSON.stringify(operation ?? '…')} }`;
-  const edits = [replacing(site.source, json.offset, json.offset + json.length, written)];
   compilation.report(site, json, 'wrong-type', `A source is an object: write ${written}`, {
     expected: written,
-    fix: operation === undefined ? false : { title: `Write ${written}`, edits },
+    fix: operation === undefined ? false : writing(site.source, json, written),
   });
 }
 

@@ -41,30 +41,21 @@ function faultsIn(source: SourceFile, at: JsonNode): WordingFault[] {
     to: offsetInString(source.text, at, index + length),
   });
   const blank = text.replace(doubled, (whole) => '\0'.repeat(whole.length));
-  const braces = [...blank.matchAll(single)].map(({ 0: whole, 1: name = '', index }): WordingFault => {
-    const span = spanOf(index, whole.length);
-    const right = `{{${name}}}`;
-    return {
-      at,
-      rule: 'text-braces',
-      message: `${whole} is shown literally: write a placeholder in double braces, ${right}`,
-      expected: right,
-      span,
-      fix: { title: `Write ${right}`, edits: [replacing(source, span.from, span.to, right)] },
-    };
-  });
-  const wide = [...text.matchAll(wideBraces)].map(({ 0: whole, 1: name = '', index }): WordingFault => {
-    const span = spanOf(index, whole.length);
-    const right = `{{${name}}}`;
-    return {
-      at,
-      rule: 'text-braces',
-      message: `${whole} is shown literally: write a placeholder in plain braces, ${right}`,
-      expected: right,
-      span,
-      fix: { title: `Write ${right}`, edits: [replacing(source, span.from, span.to, right)] },
-    };
-  });
+  const bracesIn = (where: string, pattern: RegExp, kind: string): WordingFault[] =>
+    [...where.matchAll(pattern)].map(({ 0: whole, 1: name = '', index }) => {
+      const span = spanOf(index, whole.length);
+      const right = `{{${name}}}`;
+      return {
+        at,
+        rule: 'text-braces',
+        message: `${whole} is shown literally: write a placeholder in ${kind} braces, ${right}`,
+        expected: right,
+        span,
+        fix: { title: `Write ${right}`, edits: [replacing(source, span.from, span.to, right)] },
+      };
+    });
+  const braces = bracesIn(blank, single, 'double');
+  const wide = bracesIn(text, wideBraces, 'plain');
   const tags = [...text.matchAll(html)].map(
     ({ 0: whole, index }): WordingFault => ({
       at,

@@ -1,6 +1,6 @@
 /** Reports values of the wrong kind: what is expected, and what the author most likely meant. */
 import { compileExpression } from '../../expression/index.ts';
-import { type Fix, replacing } from '../../fix.ts';
+import { type Fix, replacing, writing } from '../../fix.ts';
 import type { JsonNode } from '../../source/read.ts';
 import type { Env } from '../env.ts';
 import { describeJson } from './constraint.ts';
@@ -27,11 +27,7 @@ export function reportWrong(
 export function fixOf(hint: string | undefined, json: JsonNode, { site }: Env): Fix | undefined {
   const { source } = site;
   const [, items] = /write (\[".*\])$/.exec(hint ?? '') ?? [];
-  if (items !== undefined)
-    return {
-      title: `Write ${items}`,
-      edits: [replacing(source, json.offset, json.offset + json.length, items)],
-    };
+  if (items !== undefined) return writing(source, json, items);
   // One text in the place of nodes or steps is none of them.
   if (hint?.endsWith(around) && json.type === 'object') {
     const ends = [
@@ -46,9 +42,7 @@ export function fixOf(hint: string | undefined, json: JsonNode, { site }: Env): 
   const [, unquoted, answer, expression] =
     /write (?:(\S+) without quotes|(true|false)|("= .*"))$/.exec(hint ?? '') ?? [];
   const text = unquoted ?? answer ?? (expression && JSON.stringify(expression.slice(1, -1)));
-  if (text === undefined) return undefined;
-  const edits = [replacing(site.source, json.offset, json.offset + json.length, text)];
-  return { title: `Write ${text}`, edits };
+  return text === undefined ? undefined : writing(source, json, text);
 }
 
 /** `"4"` instead of `4`. */

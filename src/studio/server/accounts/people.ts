@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Role, roles } from '../../accounts.ts';
 import { HttpError } from '../http.ts';
+import { isSameName } from '../isSameName.ts';
 import type { Store, StoredInvitation, StoredPasskey, StoredPerson } from './store.ts';
 import { hashOf, newToken } from './token.ts';
 
@@ -61,7 +62,7 @@ export class People {
   invite(name: string, given: readonly Role[], by: string, lasts: number = invitationMs): Invited {
     const plain = name.normalize('NFC').replace(/\s+/g, ' ').trim();
     if (plain === '' || plain.length > 60) throw new HttpError(400, 'A name has 1 to 60 characters');
-    const taken = [...this.ever, ...this.invitations].some((one) => isSame(one.name, plain));
+    const taken = [...this.ever, ...this.invitations].some((one) => isSameName(one.name, plain));
     if (taken)
       throw new HttpError(
         409,
@@ -139,7 +140,7 @@ export class People {
     });
     const names = [...this.ever, ...this.invitations].map((one) => one.name);
     let free = name;
-    for (let at = 2; names.some((one) => isSame(one, free)); at += 1) free = `${name} ${at}`;
+    for (let at = 2; names.some((one) => isSameName(one, free)); at += 1) free = `${name} ${at}`;
     return this.invite(free, roles, '', firstMs);
   }
 
@@ -197,6 +198,3 @@ export class People {
 }
 
 const isAdministrator = (person: StoredPerson): boolean => person.roles.includes('administrator');
-
-/** Whether two names are the same one. Names are unique, so that records say who is meant. */
-export const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();

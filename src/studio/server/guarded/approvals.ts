@@ -3,9 +3,9 @@
  * approval is for a commit: the next step of the draft revokes it.
  */
 import { git } from '../../../project/git.ts';
-import { isSame } from '../accounts/people.ts';
 import type { Drafts } from '../drafts.ts';
 import { HttpError } from '../http.ts';
+import { isSameName } from '../isSameName.ts';
 import type { Guarded } from '../messages.ts';
 import type { Audit } from '../releases/audit.ts';
 import type { AuditEntry } from '../releases/auditEntry.ts';
@@ -43,7 +43,7 @@ export class Approvals {
     if (!state) throw new HttpError(409, 'Nothing in this draft needs an approval');
     const by = this.#drafts.presence.nameOf(author);
     if (by === undefined) throw new HttpError(403, 'The studio does not know who you are: open it again');
-    if (state.ids.has(author) || state.authors.some((name) => isSame(name, by)))
+    if (state.ids.has(author) || state.authors.some((name) => isSameName(name, by)))
       throw new HttpError(403, `${by} has worked on this draft: somebody else has to approve it`);
     this.#audit.append({ at: Date.now(), by, what: 'approved', message, draft, commit: state.commit });
   }
