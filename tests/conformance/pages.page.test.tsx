@@ -257,14 +257,19 @@ async function outcome(
   document.body.append(pageRoot);
   let page: Page | null = null;
   let close = () => {};
-  waitedFor(enter(runtime, definition, one.open)).then(
-    (entered) => {
-      page = entered;
-    },
-    (error) => {
-      if (!(error instanceof Declined)) throw error;
-    },
-  );
+  let isEntering = true;
+  enter(runtime, definition, one.open)
+    .then(
+      (entered) => {
+        page = entered;
+      },
+      (error) => {
+        if (!(error instanceof Declined)) throw error;
+      },
+    )
+    .finally(() => {
+      isEntering = false;
+    });
   /** Waits until the page is idle; a page that passed its guards is shown. */
   const rest = async (): Promise<void> => {
     let before = '';
@@ -274,7 +279,7 @@ async function outcome(
       const leaving = document.querySelector('dialog[class*="leaving"]') !== null;
       // A guard that asks waits for the user.
       const asked = document.querySelector('dialog[open]') !== null;
-      const idle = (waiting === 0 || asked) && !leaving && document.body.innerHTML === before;
+      const idle = waiting === 0 && !(isEntering && !asked) && !leaving && document.body.innerHTML === before;
       still = idle ? still + 1 : 0;
       before = document.body.innerHTML;
       if (!page) continue;

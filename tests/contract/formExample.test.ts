@@ -40,9 +40,13 @@ test('with the field of the README nothing is wrong in the app; only the languag
 }, () => {
   const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
   const [, example = ''] = /## Add a field to a form[\s\S]*?```json\n([\s\S]*?)```/.exec(readme) ?? [];
-  const text = disk.read(schemaFile).replace('"properties": {', (open) => `${open}\n${example.trimEnd()},`);
+  // The field may have been added already; its texts are then without use.
+  const { purpose, ...properties } = JSON.parse(disk.read(schemaFile)).properties;
+  const before = JSON.stringify({ ...JSON.parse(disk.read(schemaFile)), properties }, null, 2);
+  const text = before.replace('"properties": {', (open) => `${open}\n${example.trimEnd()},`);
   const project = readProject(foldersOf(root), overlay(disk, new Map([[schemaFile, text]])));
-  expect(check(project).map(({ rule, severity, file }) => [rule, severity, file])).toEqual(
+  const found = check(project).filter(({ rule }) => !(purpose && rule === 'unused-text'));
+  expect(found.map(({ rule, severity, file }) => [rule, severity, file])).toEqual(
     Array.from({ length: 3 }, () => ['text-language', 'warning', 'schemas/withdrawal.json']),
   );
   const decide = (number: string) =>
