@@ -1,8 +1,9 @@
+/** The code of forms in a release: validators with the formats that they need. */
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readProject, releaseFile } from '../node.ts';
+import { readProject, releaseFile } from '../../src/language/node.ts';
 
-const root = path.join(import.meta.dirname, '../../..');
+const root = path.join(import.meta.dirname, '../..');
 const project = readProject({ root });
 
 const has = async (form: string, text: string) =>
