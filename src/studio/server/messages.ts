@@ -14,6 +14,9 @@ export interface ShownFinding {
   file: string;
   from: number;
   to: number;
+  /** Of `from`; both count from 1. */
+  line: number;
+  column: number;
   severity: 'error' | 'warning';
   /** In English. */
   message: string;

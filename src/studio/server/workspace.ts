@@ -1,8 +1,7 @@
 /** An open draft: its files, its findings, and the app that shows it on a phone. */
 import path from 'node:path';
 import { createServer as createVite, type InlineConfig, type ViteDevServer } from 'vite';
-import { check, type Finding, type Project, readProject } from '../../language/node.ts';
-import { offsetOf } from '../../language/source/position.ts';
+import { check, type Project, readProject } from '../../language/node.ts';
 import { foldersOf } from '../../project/folders.ts';
 import { type ServedDefinitions, servedBy } from '../../project/served.ts';
 import { nameOf } from './appName.ts';
@@ -10,6 +9,7 @@ import { Draft, editable } from './draft.ts';
 import { listPages } from './listPages.ts';
 import type { Events, ShownFinding } from './messages.ts';
 import { preview } from './previewPlugin.ts';
+import { shownIn } from './shownFindings.ts';
 import { Trials } from './trials.ts';
 
 /** The pause after a change before the files are checked, in milliseconds. */
@@ -157,23 +157,7 @@ export class Workspace {
     if (!isRead) this.#takeWritten();
     this.#written.clear();
     if (!isRead) return;
-    this.#findings = check(this.project).map((finding) => shown(finding, this.project));
+    this.#findings = check(this.project).map(shownIn(this.project));
     this.#send('findings', this.#findings);
   }
-}
-
-function shown(finding: Finding, project: Project): ShownFinding {
-  const source = project.sourceOf(finding.file);
-  const { rule, file, severity, message, expected, nearest, name, start, end } = finding;
-  return {
-    rule,
-    file,
-    severity,
-    message,
-    from: source ? offsetOf(source, start) : 0,
-    to: source ? offsetOf(source, end) : 0,
-    ...(expected !== undefined && { expected }),
-    ...(nearest !== undefined && { nearest }),
-    ...(name !== undefined && { name }),
-  };
 }

@@ -21,6 +21,7 @@ import { editorCommands } from './editorCommands.ts';
 import { Findings } from './Findings.tsx';
 import { JsonPane } from './JsonPane.tsx';
 import { languageOf } from './language/language.ts';
+import { NoOutline } from './NoOutline.tsx';
 import { Outline } from './Outline.tsx';
 import { PageList } from './PageList.tsx';
 import { Palette } from './Palette.tsx';
@@ -30,6 +31,8 @@ import { Reading } from './Reading.tsx';
 import { addressOf, addressOfPage } from './selection.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { text } from './text.ts';
+import { offsetIn, type TextPlace } from './textPlace.ts';
+import { useFile } from './useFile.ts';
 
 export default function Editor({ connection, address }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
@@ -40,6 +43,8 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
   const [refused, setRefused] = useState('');
   const [open, setOpen] = useState<'extract' | 'compare' | null>(null);
   const [aside, setAside] = useState<'pages' | 'palette'>('pages');
+  // Where to put the cursor in the text of a file, until it is there.
+  const [cursor, setCursor] = useState<(TextPlace & { file: string }) | null>(null);
   const [seen, setSeen] = useState<Seen | null>(null);
   const file = address.path || null;
   const page = state.pages.find((one) => one.file === file) ?? null;
@@ -51,9 +56,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
     const first = state.pages.find(({ route }) => route === state.start) ?? state.pages[0];
     if (file === null && first) go({ view: 'editor', path: first.file }, 'replace');
   }, [file, state.pages, state.start]);
-  useEffect(() => {
-    if (file !== null) void connection.open(file);
-  }, [connection, file]);
+  const opening = useFile(connection, file, state.connection === 'open');
   const appFile = `${language.screens}/app.json`;
   useEffect(() => void connection.open(appFile), [connection, appFile]);
   // An address from a shared link or an older version.
@@ -95,14 +98,28 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
     if (id !== undefined) select(of, id);
   };
 
+  /** Opens the text of a file at a place, also of one that has no values because it is broken or not JSON. */
+  const reveal = async (of: string, { line, column }: TextPlace): Promise<void> => {
+    setRefused('');
+    setCursor({ file: of, line, column });
+    try {
+      await connection.open(of);
+    } catch {
+      // The outline of the file says that it cannot be opened.
+    }
+    const at = offsetIn(connection.files.text(of) ?? '', { line, column });
+    const id = objectAt(of, at);
+    if (id !== undefined) select(of, id);
+    else show(of);
+  };
+
   /** The value at an address that the compiler gives to nodes. */
   const valueAt = async (at: string): Promise<{ file: string; id: string } | undefined> => {
     const place = await placeOf(at);
     if (!place) return undefined;
     await connection.open(place.file);
-    const lines = (connection.files.text(place.file) ?? '').split('\n');
-    const before = lines.slice(0, place.line - 1).reduce((sum, line) => sum + line.length + 1, 0);
-    const id = objectAt(place.file, before + place.column - 1);
+    const content = connection.files.text(place.file) ?? '';
+    const id = objectAt(place.file, offsetIn(content, place));
     return id === undefined ? undefined : { file: place.file, id };
   };
   const tapped = async (at: string): Promise<void> => {
@@ -210,7 +227,10 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
             }}
           />
         ) : (
-          <p className="muted">{text('loading')}</p>
+          <NoOutline
+            {...{ file, opening, content, findings }}
+            reveal={(place) => file !== null && void reveal(file, place)}
+          />
         )}
       </section>
       <section className="phone" aria-label={text('phone')}>
@@ -242,15 +262,16 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
       </section>
       <section className="source" aria-label={text('source')}>
         {file !== null && content !== undefined ? (
-          <JsonPane {...{ file, connection, content, findings, range }} select={(at) => selectAt(file, at)} />
+          <JsonPane
+            key={file}
+            {...{ file, connection, content, findings, range }}
+            cursor={cursor?.file === file ? cursor : null}
+            reached={() => setCursor(null)}
+            select={(at) => selectAt(file, at)}
+          />
         ) : null}
       </section>
-      <Findings
-        findings={state.findings}
-        select={(finding) =>
-          void connection.open(finding.file).then(() => selectAt(finding.file, finding.from))
-        }
-      />
+      <Findings findings={state.findings} select={(finding) => void reveal(finding.file, finding)} />
       {open === 'compare' && page ? (
         <Compare
           address={addressOfPage(state.app, state.paths, page.route)}

@@ -1,4 +1,4 @@
-/** The text of the file. Input becomes a step as soon as it is valid JSON; until then it stays in the editor. */
+/** The text of a file. Input becomes a step as soon as it can be read; until then it stays in the editor. */
 import { defaultKeymap, indentWithTab } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching } from '@codemirror/language';
@@ -8,35 +8,46 @@ import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { differences } from '../../../language/editing/format.ts';
 import { type Replacement, typedIn } from '../../document/merge.ts';
-import { NotJson, parseTree } from '../../document/parse.ts';
+import { NotJson } from '../../document/parse.ts';
 import { splice } from '../../document/splice.ts';
 import type { Change } from '../../draft/step.ts';
 import type { ShownFinding } from '../../server/messages.ts';
 import type { Connection } from '../connection.ts';
 import { messageOf } from '../messageOf.ts';
 import { highlighting } from './highlight.ts';
+import { isJson, isReadable, isYaml } from './readable.ts';
+import { revealIn } from './revealing.ts';
 import { text } from './text.ts';
+import type { TextPlace } from './textPlace.ts';
+import { unfinishedOf } from './unfinished.ts';
 
 interface Props {
+  /** Another file needs another pane: the input belongs to this one. */
   file: string;
   connection: Connection;
   content: string;
   findings: readonly ShownFinding[];
   /** The selected range. */
   range: { from: number; to: number } | undefined;
+  /** Where to put the cursor; once for each object. */
+  cursor: TextPlace | null;
+  /** The cursor has been put there. */
+  reached(): void;
   select(offset: number): void;
 }
 
 /** The pause in typing after which the text becomes a step, in milliseconds. */
 const pause = 150;
+/** For files that are saved as a whole. */
+const pauseOfText = 800;
 
 export function JsonPane(props: Props): ReactNode {
-  const { file, content, findings, range } = props;
+  const { file, content, findings, range, cursor } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const latest = useRef(props);
   latest.current = props;
-  const [isBroken, setBroken] = useState(false);
+  const [isBroken, setBroken] = useState(() => unfinishedOf(props.connection).has(file));
   const [saved, setSaved] = useState(0);
   // The text on which the input is based, without the changes that others make meanwhile.
   const base = useRef(content);
@@ -49,15 +60,19 @@ export function JsonPane(props: Props): ReactNode {
       const { connection, file: where } = latest.current;
       const entered = view.current?.state.doc.toString() ?? '';
       const isSaved = save(connection, where, base.current, entered);
+      if (isSaved) unfinishedOf(connection).delete(where);
+      else unfinishedOf(connection).set(where, { base: base.current, entered });
       setBroken(!isSaved);
       if (isSaved) setSaved((count) => count + 1);
     };
+    const kept = unfinishedOf(latest.current.connection).get(latest.current.file);
+    if (kept) base.current = kept.base;
     const made = new EditorView({
       parent: place.current,
       state: EditorState.create({
-        doc: latest.current.content,
+        doc: kept?.entered ?? latest.current.content,
         extensions: [
-          json(),
+          ...(isJson(latest.current.file) ? [json()] : []),
           highlighting,
           bracketMatching(),
           drawSelection(),
@@ -71,7 +86,7 @@ export function JsonPane(props: Props): ReactNode {
             const isOwn = transactions.some((one) => one.isUserEvent('input') || one.isUserEvent('delete'));
             if (docChanged && isOwn) {
               clearTimeout(pending.current);
-              pending.current = setTimeout(commit, pause);
+              pending.current = setTimeout(commit, isJson(latest.current.file) ? pause : pauseOfText);
             }
             if (selectionSet && transactions.some((one) => one.isUserEvent('select')))
               latest.current.select(state.selection.main.head);
@@ -81,7 +96,11 @@ export function JsonPane(props: Props): ReactNode {
     });
     view.current = made;
     return () => {
-      clearTimeout(pending.current);
+      // Another file is opened: what was typed last is saved now.
+      if (pending.current !== undefined) {
+        clearTimeout(pending.current);
+        commit();
+      }
       made.destroy();
     };
   }, []);
@@ -107,6 +126,13 @@ export function JsonPane(props: Props): ReactNode {
     });
   }, [range]);
 
+  // After the range: of a clicked finding, the cursor shows the place.
+  useEffect(() => {
+    if (!view.current || !cursor) return;
+    revealIn(view.current, cursor);
+    latest.current.reached();
+  }, [cursor]);
+
   useEffect(() => {
     const { current } = view;
     if (!current) return;
@@ -125,7 +151,7 @@ export function JsonPane(props: Props): ReactNode {
   return (
     <>
       <p className="file">
-        {file} {isBroken ? <em role="status">{text('notJson')}</em> : null}
+        {file} {isBroken ? <em role="status">{text(isYaml(file) ? 'notYaml' : 'notJson')}</em> : null}
       </p>
       <div ref={place} className="code" />
     </>
@@ -167,8 +193,8 @@ function changeFor(
     const operation = splice(tree, from, to, inserted, id);
     return operation && { file, operations: [operation] };
   }
-  // Another program has broken the file: it has no values that could be replaced.
+  // It is not JSON, or another program has broken it: it has no values that could be replaced.
   const repaired = current.slice(0, from) + inserted + current.slice(to);
-  parseTree(repaired, id);
+  if (!isReadable(file, repaired)) throw new NotJson(from);
   return { file, was: current, text: repaired };
 }

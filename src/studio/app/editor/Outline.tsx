@@ -5,6 +5,7 @@ import type { Tree } from '../../document/tree.ts';
 import { useDraggable, useDropTarget } from './drag/drag.ts';
 import type { Dropped } from './drag/place.ts';
 import { flat, type OutlineItem, outlineItems } from './outlineItems.ts';
+import { text } from './text.ts';
 
 interface Props {
   tree: Tree;
@@ -34,6 +35,7 @@ export function Outline({ tree, grammar, selected, select, drop }: Props): React
     event.preventDefault();
     select(next.id);
   };
+  if (items.length === 0) return <p className="muted">{text('noOutline')}</p>;
   return (
     <ul ref={place} onKeyDown={press}>
       {items.map((item) => (

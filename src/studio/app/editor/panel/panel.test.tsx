@@ -35,6 +35,8 @@ const finding = {
   file: 'a.json',
   from: 29,
   to: 34,
+  line: 1,
+  column: 30,
   severity: 'error' as const,
   message: 'There is no text a.b',
 };

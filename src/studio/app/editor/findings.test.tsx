@@ -1,0 +1,86 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ShownFinding } from '../../server/messages.ts';
+import { useAddress } from '../address.ts';
+import type { Connection } from '../connection.ts';
+import Editor from './Editor.tsx';
+import { stubLanguage, testDraft } from './testing/draft.ts';
+import type { TextPlace } from './textPlace.ts';
+
+const cursors: string[] = [];
+vi.mock('./JsonPane.tsx', () => ({
+  JsonPane: ({ file, cursor, reached }: { file: string; cursor: TextPlace | null; reached(): void }) => {
+    useEffect(() => {
+      if (!cursor) return;
+      cursors.push(`${file}:${cursor.line}:${cursor.column}`);
+      reached();
+    }, [file, cursor, reached]);
+    return null;
+  },
+}));
+vi.mock('./panel/Panel.tsx', () => ({ Panel: () => null }));
+
+stubLanguage();
+beforeEach(() => {
+  location.hash = '#/editor/screens/pages/a.json';
+  cursors.length = 0;
+});
+afterEach(cleanup);
+
+const page = '{\n  "route": "/pages/a",\n  "title": "a",\n  "view": []\n}\n';
+const finding = (file: string, line: number, column: number, rule = 'unknown-text'): ShownFinding => ({
+  rule,
+  file,
+  from: 0,
+  to: 1,
+  line,
+  column,
+  severity: 'error',
+  message: `Wrong in ${file}`,
+});
+
+function Studio({ connection }: { connection: Connection }) {
+  return <Editor connection={connection} address={useAddress()} />;
+}
+
+const texts = {
+  'screens/pages/a.json': page,
+  'screens/pages/b.json': '{\n  "route": "/pages/b"\n  "title": "b"\n}\n',
+  'openapi/openapi.yaml': 'openapi: 3.1.0\npaths: {}\n',
+  'locales/en.json': '{\n  "a": "A",\n  "b": "B"\n}\n',
+};
+const outline = (): string => screen.getByRole('region', { name: 'Outline' }).textContent ?? '';
+
+function show(...findings: ShownFinding[]): void {
+  render(<Studio connection={testDraft(texts, findings).connection} />);
+}
+
+test.each([
+  ['screens/pages/b.json', 3, 3, 'line 3, column 3'],
+  ['openapi/openapi.yaml', 2, 1, 'no nodes'],
+  ['locales/en.json', 3, 3, 'no nodes'],
+  ['screens/pages/a.json', 4, 3, 'view'],
+])('a finding in %s opens its text at the place', async (file, line, column, said) => {
+  show(finding(file, line, column, file.endsWith('b.json') ? 'syntax' : 'unknown-text'));
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`Wrong in ${file}`) }));
+  await waitFor(() => expect(cursors).toEqual([`${file}:${line}:${column}`]));
+  await waitFor(() => expect(outline()).toContain(said));
+  expect(decodeURIComponent(location.hash)).toContain(`/editor/${file}`);
+});
+
+test('the outline of a file that cannot be read says so, and leads to the place before there is a finding', async () => {
+  location.hash = '#/editor/screens/pages/b.json';
+  show();
+  await waitFor(() => expect(outline()).toContain('cannot be read. The fault is in line 3, column 3'));
+  fireEvent.click(screen.getByRole('button', { name: 'Show the place' }));
+  await waitFor(() => expect(cursors).toEqual(['screens/pages/b.json:3:3']));
+});
+
+test('a file that does not exist, or that the studio may not open, is not loading for ever', async () => {
+  show(finding('screens/pages/c.json', 1, 1), finding('../openapi.yaml', 1, 1));
+  fireEvent.click(await screen.findByRole('button', { name: /Wrong in screens.pages.c/ }));
+  await waitFor(() => expect(outline()).toContain('There is no file screens/pages/c.json'));
+  fireEvent.click(screen.getByRole('button', { name: /Wrong in ...openapi/ }));
+  await waitFor(() => expect(outline()).toContain('../openapi.yaml cannot be opened'));
+});

@@ -1,0 +1,43 @@
+/** The checker's findings as the pages of the studio get them. */
+import path from 'node:path';
+import type { Finding, Project } from '../../language/node.ts';
+import { offsetOf } from '../../language/source/position.ts';
+import { readSourceFile, type SourceFile } from '../../language/source/read.ts';
+import type { ShownFinding } from './messages.ts';
+
+/** @returns converts the findings of one check */
+export function shownIn(project: Project): (finding: Finding) => ShownFinding {
+  /** Files that are not definitions of the app, such as those of its contract. */
+  const others = new Map<string, SourceFile | undefined>();
+  const sourceOf = (file: string): SourceFile | undefined => {
+    const source = project.sourceOf(file) ?? others.get(file);
+    if (source || others.has(file)) return source;
+    others.set(file, otherFile(project, file));
+    return others.get(file);
+  };
+  return ({ rule, file, severity, message, expected, nearest, name, start, end }) => {
+    const source = sourceOf(file);
+    return {
+      rule,
+      file,
+      severity,
+      message,
+      from: source ? offsetOf(source, start) : 0,
+      to: source ? offsetOf(source, end) : 0,
+      line: start.line,
+      column: start.column,
+      ...(expected !== undefined && { expected }),
+      ...(nearest !== undefined && { nearest }),
+      ...(name !== undefined && { name }),
+    };
+  };
+}
+
+function otherFile(project: Project, file: string): SourceFile | undefined {
+  try {
+    return readSourceFile(file, project.textOf(path.resolve(project.folders.root, file)));
+  } catch {
+    // It does not exist: the finding says so.
+    return undefined;
+  }
+}
