@@ -1,9 +1,10 @@
 /** What differs between two releases, by meaning: pages, texts, fields of forms, rules and calls. */
+import { pathOf, type ReleasePiece } from '../../language/release/paths.ts';
 import { compareContracts } from '../contract/compare/index.ts';
 import { compareSchemas } from '../contract/compare/schemas.ts';
 import { isObject, type JsonObject, type JsonValue } from '../contract/json.ts';
 import { grouped } from './effects.ts';
-import { contractIn, filesIn, readIn, rulesIn } from './read.ts';
+import { contractIn, type PieceOf, piecesIn, readIn, rulesIn } from './read.ts';
 import { recordsLosing } from './recordsLosing.ts';
 import { compareRules } from './rules.ts';
 
@@ -33,18 +34,21 @@ export function differenceOf(folder: string, before: string, after: string): Sec
 }
 
 /** The files of both releases that a pattern matches, by its first group. */
-function pairs(
+function pairs<Kind extends ReleasePiece['kind']>(
   folder: string,
   before: string,
   after: string,
-  pattern: RegExp,
-): [name: string, was: JsonValue | undefined, is: JsonValue | undefined][] {
-  const files = new Set([before, after].flatMap((release) => filesIn(folder, release)));
-  return [...files].sort().flatMap((file): [string, JsonValue | undefined, JsonValue | undefined][] => {
-    const [, name] = pattern.exec(file) ?? [];
-    if (name === undefined) return [];
-    return [[name, readIn(folder, before, file), readIn(folder, after, file)]];
-  });
+  kind: Kind,
+): [piece: PieceOf<Kind>, was: JsonValue | undefined, is: JsonValue | undefined][] {
+  const pieces = [before, after].flatMap((release) => piecesIn(folder, release, kind));
+  const byFile = new Map(pieces.map((piece) => [pathOf(piece), piece]));
+  return [...byFile.keys()]
+    .sort()
+    .map((file) => [
+      byFile.get(file) as PieceOf<Kind>,
+      readIn(folder, before, file),
+      readIn(folder, after, file),
+    ]);
 }
 
 function app(folder: string, before: string, after: string): string[] {
@@ -59,7 +63,7 @@ function app(folder: string, before: string, after: string): string[] {
 }
 
 function pages(folder: string, before: string, after: string): string[] {
-  return pairs(folder, before, after, /^screens(\/.*)\.json$/).flatMap(([route, was, is]) => {
+  return pairs(folder, before, after, 'screen').flatMap(([{ route }, was, is]) => {
     if (was === undefined) return [`${route} is new`];
     if (is === undefined) return [`${route} is gone`];
     return places(was, is, '').map((place) => `${route}  ${place}`);
@@ -67,7 +71,7 @@ function pages(folder: string, before: string, after: string): string[] {
 }
 
 function forms(folder: string, before: string, after: string): string[] {
-  return pairs(folder, before, after, /^forms\/(.*)\.json$/).flatMap(([form, was, is]) => {
+  return pairs(folder, before, after, 'schema').flatMap(([{ form }, was, is]) => {
     if (!(isObject(was) && isObject(is))) return [`${form} is ${was === undefined ? 'new' : 'gone'}`];
     const found = compareSchemas({ document: was, schema: was }, { document: is, schema: is }, 'request').map(
       ({ field, what }) => `${form}  ${field ? `${field}  ` : ''}${what}`,
@@ -81,8 +85,7 @@ function forms(folder: string, before: string, after: string): string[] {
 function texts(folder: string, before: string, after: string): string[] {
   // A page includes the texts that it shows, so that one text is in several files.
   const found = new Set<string>();
-  for (const [file, was, is] of pairs(folder, before, after, /^texts\/(.*)\.json$/)) {
-    const [language = ''] = file.split('/');
+  for (const [{ language }, was, is] of pairs(folder, before, after, 'texts')) {
     const [old, fresh] = [isObject(was) ? was : {}, isObject(is) ? is : {}];
     const all = (release: string): JsonObject => wordsOf(folder, release, language);
     for (const key of new Set([...Object.keys(old), ...Object.keys(fresh)])) {
@@ -104,10 +107,8 @@ function wordsOf(folder: string, release: string, language: string): JsonObject 
   const key = `${folder}/${release}/${language}`;
   const known = read.get(key);
   if (known) return known;
-  const files = filesIn(folder, release).filter(
-    (file) => file.split(/[/.]/)[0] === 'texts' && file.split(/[/.]/)[1] === language,
-  );
-  const all: JsonObject = Object.assign({}, ...files.map((file) => readIn(folder, release, file)));
+  const own = piecesIn(folder, release, 'texts').filter((piece) => piece.language === language);
+  const all: JsonObject = Object.assign({}, ...own.map((piece) => readIn(folder, release, pathOf(piece))));
   read.set(key, all);
   return all;
 }

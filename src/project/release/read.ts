@@ -1,6 +1,7 @@
 /** Reads the files of a release from its folder. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { pathOf, pieceAt, type ReleasePiece } from '../../language/release/paths.ts';
 import type { ServerRules } from '../../language/release/serverRules.ts';
 import { withoutSignature } from '../../language/release/signature.ts';
 import { isObject, type JsonObject, type JsonValue } from '../contract/json.ts';
@@ -16,6 +17,19 @@ export function filesIn(folder: string, release: string): string[] {
     .sort();
 }
 
+export type PieceOf<Kind extends ReleasePiece['kind']> = Extract<ReleasePiece, { kind: Kind }>;
+
+/** The JSON files of one kind, in the order of their paths. */
+export const piecesIn = <Kind extends ReleasePiece['kind']>(
+  folder: string,
+  release: string,
+  kind: Kind,
+): PieceOf<Kind>[] =>
+  filesIn(folder, release).flatMap((file) => {
+    const piece = pieceAt(file);
+    return piece?.kind === kind ? [piece as PieceOf<Kind>] : [];
+  });
+
 /** A JSON file without its signature; undefined if the release has none there. @throws Error if it is damaged */
 export function readIn(folder: string, release: string, file: string): JsonValue | undefined {
   const place = path.join(folder, release, file);
@@ -29,7 +43,7 @@ export function readIn(folder: string, release: string, file: string): JsonValue
 
 /** The contract that a release was checked against; undefined if an older command has made it. */
 export function contractIn(folder: string, release: string): JsonObject | undefined {
-  const contract = readIn(folder, release, 'server/contract.json');
+  const contract = readIn(folder, release, pathOf({ kind: 'contract' }));
   return isObject(contract) ? contract : undefined;
 }
 
@@ -38,10 +52,10 @@ export function rulesIn(
   folder: string,
   release: string,
 ): Pick<ServerRules, 'calls' | 'conditions' | 'texts'> {
-  const rules: unknown = readIn(folder, release, 'server/rules.json') ?? {};
+  const rules: unknown = readIn(folder, release, pathOf({ kind: 'rules' })) ?? {};
   return { calls: {}, texts: {}, ...Object(rules) };
 }
 
 /** The routes of its pages. */
 export const pagesIn = (folder: string, release: string): string[] =>
-  filesIn(folder, release).flatMap((file) => /^screens(\/.*)\.json$/.exec(file)?.[1] ?? []);
+  piecesIn(folder, release, 'screen').map(({ route }) => route);

@@ -1,6 +1,7 @@
 /** The fields that records no longer show, because another release has deleted them from the schema of their form. */
+import { pathOf } from '../../language/release/paths.ts';
 import { isObject, type JsonObject, type JsonValue, stringsAt } from '../contract/json.ts';
-import { filesIn, readIn } from './read.ts';
+import { piecesIn, readIn } from './read.ts';
 
 /** @returns a line for each field of a form, without what is shown elsewhere or was never shown */
 export function recordsLosing(folder: string, before: string, after: string): string[] {
@@ -19,11 +20,12 @@ export function recordsLosing(folder: string, before: string, after: string): st
 
 /** The forms whose schema says how a page shows records. Values that are being typed are no record. */
 function factsIn(folder: string, release: string): [route: string, { of: string; except: string[] }][] {
-  return filesIn(folder, release).flatMap((file) => {
-    const route = /^screens(\/.*)\.json$/.exec(file)?.[1];
-    if (route === undefined) return [];
-    return factsOf(readIn(folder, release, file)).map((facts): [string, typeof facts] => [route, facts]);
-  });
+  return piecesIn(folder, release, 'screen').flatMap((piece) =>
+    factsOf(readIn(folder, release, pathOf(piece))).map((facts): [string, typeof facts] => [
+      piece.route,
+      facts,
+    ]),
+  );
 }
 
 function factsOf(value: JsonValue | undefined): { of: string; except: string[] }[] {

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Screen } from '../../language/compiled.ts';
 import { type Project, pathOf, releasePiece, releasePieces } from '../../language/node.ts';
+import { pieceAt } from '../../language/release/paths.ts';
 import { hashOf } from '../../language/release/signature.ts';
 import { inParallel } from '../inParallel.ts';
 import { compress } from './compress.ts';
@@ -103,10 +104,10 @@ const namedForms = 4000;
 function nameForms(files: Map<string, string>): void {
   const all: [route: string, forms: Pick<Screen, 'forms' | 'fieldCode'>][] = [];
   for (const [file, content] of files) {
-    const [, route] = /^screens(\/.*)\.json$/.exec(file) ?? [];
-    if (route === undefined) continue;
+    const piece = pieceAt(file);
+    if (piece?.kind !== 'screen') continue;
     const { forms, fieldCode }: Screen = JSON.parse(content);
-    if (forms.length > 0) all.push([route, { forms, ...(fieldCode && { fieldCode }) }]);
+    if (forms.length > 0) all.push([piece.route, { forms, ...(fieldCode && { fieldCode }) }]);
   }
   const formsOf = Object.fromEntries(all);
   const app = pathOf({ kind: 'app' });
