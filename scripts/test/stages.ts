@@ -88,6 +88,7 @@ export const checks: Stage[] = [
       'src',
       'site',
       'examples',
+      'scripts',
       '--config',
       '.dependency-cruiser.folders.mjs',
     ],
