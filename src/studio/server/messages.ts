@@ -1,4 +1,5 @@
 /** Messages from the studio’s server to its pages. */
+import type { Fix } from '../../language/fix.ts';
 import type { Folders, OwnFiles } from '../../language/index.ts';
 import type { Move } from '../../language/release/history.ts';
 import type { Additions } from '../../project/additions.ts';
@@ -24,6 +25,13 @@ export interface ShownFinding {
   nearest?: string;
   /** The unknown name, for a finding about one. */
   name?: string;
+  fix?: ShownFix;
+}
+
+/** The fix of a finding. */
+export interface ShownFix extends Fix {
+  /** The fingerprints of the checked texts of its files, to whose places it refers. */
+  checked: Record<string, string>;
 }
 
 /** A user who has the studio open. */

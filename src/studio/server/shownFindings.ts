@@ -1,9 +1,11 @@
 /** The checker's findings as the pages of the studio get them. */
 import path from 'node:path';
+import type { Fix } from '../../language/fix.ts';
 import type { Finding, Project } from '../../language/node.ts';
 import { offsetOf } from '../../language/source/position.ts';
 import { readSourceFile, type SourceFile } from '../../language/source/read.ts';
-import type { ShownFinding } from './messages.ts';
+import { fingerprintOf } from '../fingerprint.ts';
+import type { ShownFinding, ShownFix } from './messages.ts';
 
 /** @returns converts the findings of one check */
 export function shownIn(project: Project): (finding: Finding) => ShownFinding {
@@ -15,7 +17,18 @@ export function shownIn(project: Project): (finding: Finding) => ShownFinding {
     others.set(file, otherFile(project, file));
     return others.get(file);
   };
-  return ({ rule, file, severity, message, expected, nearest, name, start, end }) => {
+  const fingerprints = new Map<string, string>();
+  const fingerprint = (file: string): string => {
+    const known = fingerprints.get(file) ?? fingerprintOf(sourceOf(file)?.text ?? '');
+    fingerprints.set(file, known);
+    return known;
+  };
+  const shownFix = ({ title, edits }: Fix): ShownFix => ({
+    title,
+    edits,
+    checked: Object.fromEntries(edits.map(({ file }) => [file, fingerprint(file)])),
+  });
+  return ({ rule, file, severity, message, expected, nearest, name, fix, start, end }) => {
     const source = sourceOf(file);
     return {
       rule,
@@ -29,6 +42,7 @@ export function shownIn(project: Project): (finding: Finding) => ShownFinding {
       ...(expected !== undefined && { expected }),
       ...(nearest !== undefined && { nearest }),
       ...(name !== undefined && { name }),
+      ...(fix && { fix: shownFix(fix) }),
     };
   };
 }

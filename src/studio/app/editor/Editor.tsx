@@ -8,6 +8,8 @@ import { go } from '../address.ts';
 import { keysOf } from '../commands/commands.ts';
 import { pressed, useOffered } from '../commands/offered.ts';
 import { placeOf } from '../connection.ts';
+import { applyFix } from '../fixes/applyFix.ts';
+import type { ApplyFix } from '../fixes/FixButton.tsx';
 import type { ViewProps } from '../views.ts';
 import { Actions, type Outcome } from './actions.ts';
 import { appearancesOf } from './appearances.ts';
@@ -112,6 +114,13 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
     if (id !== undefined) select(of, id);
     else show(of);
   };
+
+  const fix: ApplyFix | undefined = connection.mayEdit
+    ? (finding) => {
+        setRefused('');
+        if (finding.fix) void applyFix(connection, finding.fix).then((why) => setRefused(why ?? ''));
+      }
+    : undefined;
 
   /** The value at an address that the compiler gives to nodes. */
   const valueAt = async (at: string): Promise<{ file: string; id: string } | undefined> => {
@@ -228,7 +237,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
           />
         ) : (
           <NoOutline
-            {...{ file, opening, content, findings }}
+            {...{ file, opening, content, findings, fix }}
             reveal={(place) => file !== null && void reveal(file, place)}
           />
         )}
@@ -251,7 +260,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
         <Reading seen={seen?.at === marked ? seen : null} />
         {file !== null && tree && shown && actions ? (
           <Panel
-            {...{ language, actions, file, tree, findings }}
+            {...{ language, actions, file, tree, findings, fix }}
             selected={shown.id}
             select={(id) => select(file, id)}
             nowOf={(name) => (seen?.at === marked ? seen?.props[name] : undefined)}
@@ -264,14 +273,18 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
         {file !== null && content !== undefined ? (
           <JsonPane
             key={file}
-            {...{ file, connection, content, findings, range }}
+            {...{ file, connection, content, findings, range, fix }}
             cursor={cursor?.file === file ? cursor : null}
             reached={() => setCursor(null)}
             select={(at) => selectAt(file, at)}
           />
         ) : null}
       </section>
-      <Findings findings={state.findings} select={(finding) => void reveal(finding.file, finding)} />
+      <Findings
+        fix={fix}
+        findings={state.findings}
+        select={(finding) => void reveal(finding.file, finding)}
+      />
       {open === 'compare' && page ? (
         <Compare
           address={addressOfPage(state.app, state.paths, page.route)}

@@ -1,6 +1,7 @@
 /** The checker's findings in all files. */
 import type { ReactNode } from 'react';
 import type { ShownFinding } from '../../server/messages.ts';
+import { type ApplyFix, FixButton } from '../fixes/FixButton.tsx';
 import { messageOf } from '../messageOf.ts';
 import { text } from './text.ts';
 
@@ -10,9 +11,10 @@ const maxShown = 100;
 interface Props {
   findings: readonly ShownFinding[];
   select(finding: ShownFinding): void;
+  fix: ApplyFix | undefined;
 }
 
-export const Findings = ({ findings, select }: Props): ReactNode => (
+export const Findings = ({ findings, select, fix }: Props): ReactNode => (
   <section className="findings" aria-label={text('findings')} aria-live="polite">
     {findings.length === 0 ? <p>{text('nothingWrong')}</p> : null}
     <ul>
@@ -21,6 +23,7 @@ export const Findings = ({ findings, select }: Props): ReactNode => (
           <button type="button" onClick={() => select(finding)}>
             <b>{finding.file}</b> {messageOf(finding)}
           </button>
+          <FixButton {...{ finding, fix }} />
         </li>
       ))}
     </ul>

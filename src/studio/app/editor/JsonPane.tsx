@@ -2,7 +2,7 @@
 import { defaultKeymap, indentWithTab } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching } from '@codemirror/language';
-import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
+import { type Action, type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -13,6 +13,7 @@ import { splice } from '../../document/splice.ts';
 import type { Change } from '../../draft/step.ts';
 import type { ShownFinding } from '../../server/messages.ts';
 import type { Connection } from '../connection.ts';
+import { type ApplyFix, labelOfFix } from '../fixes/FixButton.tsx';
 import { messageOf } from '../messageOf.ts';
 import { highlighting } from './highlight.ts';
 import { isJson, isReadable, isYaml } from './readable.ts';
@@ -34,6 +35,7 @@ interface Props {
   /** The cursor has been put there. */
   reached(): void;
   select(offset: number): void;
+  fix: ApplyFix | undefined;
 }
 
 /** The pause in typing after which the text becomes a step, in milliseconds. */
@@ -143,6 +145,7 @@ export function JsonPane(props: Props): ReactNode {
         to: Math.min(finding.to, length),
         severity: finding.severity,
         message: messageOf(finding),
+        actions: actionsOf(finding, latest),
       }),
     );
     current.dispatch(setDiagnostics(current.state, shown));
@@ -156,6 +159,13 @@ export function JsonPane(props: Props): ReactNode {
       <div ref={place} className="code" />
     </>
   );
+}
+
+/** What can be done about a finding. */
+function actionsOf(finding: ShownFinding, latest: { readonly current: Props }): Action[] {
+  const name = labelOfFix(finding);
+  if (name === undefined || !latest.current.fix) return [];
+  return [{ name, apply: () => latest.current.fix?.(finding) }];
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { NotJson, parseTree } from '../../document/parse.ts';
 import type { ShownFinding } from '../../server/messages.ts';
+import { type ApplyFix, FixButton } from '../fixes/FixButton.tsx';
 import { messageOf } from '../messageOf.ts';
 import { text } from './text.ts';
 import { placeIn, type TextPlace } from './textPlace.ts';
@@ -16,9 +17,10 @@ interface Props {
   findings: readonly ShownFinding[];
   /** Shows a place in the text of the file. */
   reveal(place: TextPlace): void;
+  fix: ApplyFix | undefined;
 }
 
-export function NoOutline({ file, opening, content, findings, reveal }: Props): ReactNode {
+export function NoOutline({ file, opening, content, findings, reveal, fix }: Props): ReactNode {
   if (file !== null && opening === 'refused') return <p className="refused">{text('notOpened', { file })}</p>;
   if (file === null || (content === undefined && opening === 'loading'))
     return <p className="muted">{text('loading')}</p>;
@@ -30,6 +32,7 @@ export function NoOutline({ file, opening, content, findings, reveal }: Props): 
     <>
       <p className="refused">{text('broken', { line: place.line, column: place.column })}</p>
       {fault ? <p className="muted">{messageOf(fault)}</p> : null}
+      {fault ? <FixButton finding={fault} fix={fix} /> : null}
       <button type="button" onClick={() => reveal(place)}>
         {text('showPlace')}
       </button>

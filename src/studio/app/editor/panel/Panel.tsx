@@ -10,6 +10,7 @@ import { find, isContainer, nameOf, plainOf, rangesOf, type Tree } from '../../.
 import { memberOf } from '../../../nodes/index.ts';
 import type { ShownFinding } from '../../../server/messages.ts';
 import { useAppearance } from '../../appearance.ts';
+import { type ApplyFix, FixButton } from '../../fixes/FixButton.tsx';
 import { messageOf } from '../../messageOf.ts';
 import type { Actions } from '../actions.ts';
 import type { Language } from '../language/language.ts';
@@ -28,6 +29,7 @@ interface Props {
   /** The id of the selected object. */
   selected: string;
   findings: readonly ShownFinding[];
+  fix: ApplyFix | undefined;
   /** Selects another value of the file. */
   select(id: string): void;
   nowOf(name: string): string | undefined;
@@ -43,6 +45,7 @@ export function Panel({
   tree,
   selected,
   findings,
+  fix,
   select,
   nowOf,
 }: Props): ReactNode {
@@ -89,6 +92,7 @@ export function Panel({
     },
     set: (name, to) => void actions.set(selected, name, to, order),
     edit: (name, change) => void actions.edit(selected, name, change),
+    fix,
     select,
     nowOf,
   };
@@ -103,7 +107,7 @@ export function Panel({
         {description ? <p>{description}</p> : null}
         {missing.map((finding) => (
           <p className="finding" key={finding.message}>
-            {messageOf(finding)}
+            {messageOf(finding)} <FixButton {...{ finding, fix }} />
           </p>
         ))}
       </header>

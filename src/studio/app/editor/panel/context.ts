@@ -7,6 +7,7 @@ import type { Field } from '../../../../language/editing/index.ts';
 import type { Tree } from '../../../document/tree.ts';
 import type { Changes, Path } from '../../../draft/changes.ts';
 import type { ShownFinding } from '../../../server/messages.ts';
+import type { ApplyFix } from '../../fixes/FixButton.tsx';
 import type { Language } from '../language/language.ts';
 
 export interface PanelContext {
@@ -18,6 +19,7 @@ export interface PanelContext {
   fields: ReadonlyMap<string, Field>;
   /** The findings about the value of a member. */
   findings(name: string): readonly ShownFinding[];
+  fix: ApplyFix | undefined;
   /** Sets a member to a JSON text, or removes it. */
   set(name: string, value: string | undefined): void;
   /** Changes something within a member. `path`: the path of its value in the file. */

@@ -39,9 +39,10 @@ const finding = {
   column: 30,
   severity: 'error' as const,
   message: 'There is no text a.b',
+  fix: { title: 'Write “a.c”', edits: [], checked: {} },
 };
 
-async function shown(set = vi.fn()) {
+async function shown(set = vi.fn(), fix = vi.fn()) {
   const language = {
     ask: async (call: string) => (call === 'fields' ? fields : [{ key: 'a.b', wording: 'Say' }]),
   };
@@ -53,6 +54,7 @@ async function shown(set = vi.fn()) {
       tree={tree}
       selected="v"
       findings={[finding]}
+      fix={fix}
       select={() => {}}
       nowOf={() => undefined}
     />,
@@ -81,4 +83,11 @@ test('input becomes a step on blur, and its finding is shown at the field', asyn
   fireEvent.blur(label);
   expect(set).toHaveBeenCalledWith('v', 'label', '"a.c"', expect.anything());
   expect((await screen.findAllByText('Say')).length).toBeGreaterThan(0);
+});
+
+test('the fix of a finding is offered at the field', async () => {
+  const fix = vi.fn();
+  await shown(vi.fn(), fix);
+  fireEvent.click(screen.getByRole('button', { name: 'Fix: Write “a.c”' }));
+  expect(fix).toHaveBeenCalledWith(finding);
 });

@@ -8,6 +8,7 @@ import type {
 import { type ReactNode, useContext } from 'react';
 import { find } from '../../../document/tree.ts';
 import { memberOf } from '../../../nodes/index.ts';
+import { FixButton } from '../../fixes/FixButton.tsx';
 import { messageOf } from '../../messageOf.ts';
 import { text } from '../text.ts';
 import { PanelValues } from './context.ts';
@@ -36,7 +37,7 @@ function Value({ name, schema }: FieldProps): ReactNode {
       <ValueField {...{ id, field, value, context }} isWrong={findings.length > 0} />
       {findings.map((finding) => (
         <p className="finding" data-severity={finding.severity} id={`${id}-finding`} key={finding.message}>
-          {messageOf(finding)}
+          {messageOf(finding)} <FixButton finding={finding} fix={context.fix} />
         </p>
       ))}
     </div>
