@@ -2,10 +2,10 @@
 import type { Builder } from './builder.ts';
 import { iconOf } from './icons.ts';
 import type { Language } from './languages.ts';
-import { entryPages, homeRoute } from './pages/home.ts';
-import { logInRoute } from './pages/session.ts';
+import { entryPages } from './pages/home.ts';
 import type { Page } from './plan.ts';
 import type { Definition } from './query.ts';
+import { homeRoute, logInRoute } from './routes.ts';
 
 /** The first one is Home. */
 const maxTabs = 5;

@@ -18,6 +18,9 @@ export interface KnownDefinitions {
   schemas: ReadonlyMap<string, string>;
 }
 
+/** The group of texts and pages of a call that belongs to no collection. */
+export const groupOf = ({ tag }: Call): string => camel(tag) || 'other';
+
 export class Builder {
   readonly texts: Texts;
   readonly statuses: StatusSets;
@@ -50,12 +53,13 @@ export class Builder {
   /** The title of a page: a text key. */
   title(page: Page): string {
     const { resource, call, kind } = page;
-    const group = resource?.name ?? (camel(call.tag) || 'other');
+    const group = resource?.name ?? groupOf(call);
     if (resource) {
       const one = this.noun(resource);
       if (kind === 'detail') return this.texts.add(`${group}.one`, one);
       if (kind === 'create') return this.texts.phrase(`${group}.new`, 'newOne', one);
-      if (kind === 'edit') return this.texts.phrase(`${group}.edit`, 'changeOne', one);
+      if (kind === 'edit' && call === resource.change)
+        return this.texts.phrase(`${group}.edit`, 'changeOne', one);
       if (kind === 'list' && call === resource.lists[0]) return this.titleOfMany(resource);
       if (kind === 'find' && page.target?.kind === 'detail') return this.titleOfMany(resource);
     }

@@ -6,14 +6,15 @@ import { Builder } from './builder.ts';
 import { type Call, callsOf } from './calls.ts';
 import { jsonFile } from './json.ts';
 import type { Language } from './languages.ts';
-import { homePage, homeRoute } from './pages/home.ts';
+import { homePage } from './pages/home.ts';
 import { makers } from './pages/makers.ts';
-import { logInPage, logInRoute, settingsPage, settingsRoute } from './pages/session.ts';
+import { logInPage, settingsPage } from './pages/session.ts';
 import { guessedPaging, type PageMark } from './paging.ts';
 import { planOf } from './plan.ts';
 import { projectFiles } from './projectFiles.ts';
 import type { Definition } from './query.ts';
 import { grouped } from './resources.ts';
+import { homeRoute, logInRoute, settingsRoute } from './routes.ts';
 import { sessionOf } from './session.ts';
 
 export interface NewAppOptions {

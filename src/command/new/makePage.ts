@@ -92,6 +92,7 @@ function planned(
   const plan: Plan = {
     pages: [page, ...others.flatMap((one) => pageIn(screens, one) ?? [])],
     buttons: whole.buttons,
+    rowChanges: whole.rowChanges,
   };
   return { page, plan };
 }

@@ -3,9 +3,11 @@
 import type { Call, CallParameter } from './calls.ts';
 import { roleOf } from './fieldRole.ts';
 import { isFile, isFormField } from './formFields.ts';
-import { originOf } from './links.ts';
+import { originOf, pathFromRow, placeOf } from './links.ts';
+import { found } from './payloadPath.ts';
 import { queryName } from './query.ts';
 import { type Grouped, listOf, pathParameters, type Resource } from './resources.ts';
+import { homeRoute, logInRoute, settingsRoute } from './routes.ts';
 import type { Shape } from './shape.ts';
 import { camel, humanised, singular, upperFirst } from './words.ts';
 
@@ -29,14 +31,28 @@ export interface Page {
   needs: readonly CallParameter[];
   /** For `find`: the page that it leads to. */
   target?: Page;
+  /** For `edit`: the call that answers the record as it is. */
+  read?: Call;
   /** No page passes the parameters of its path, so it asks for them. */
   asksAll?: boolean;
 }
 
+/** The home page, the rows of lists, or the page that shows what this call answers. */
+export type Place = 'home' | 'rows' | Call;
+
+/** A call that needs nothing but a press. */
+export interface Button {
+  call: Call;
+  resource: Resource | undefined;
+  /** Undefined if no page has what is in its path. */
+  at: Place | undefined;
+}
+
 export interface Plan {
   pages: Page[];
-  /** Calls that need nothing but a press. */
-  buttons: { call: Call; resource: Resource | undefined }[];
+  buttons: Button[];
+  /** Changes of a record that only a list answers: its rows lead to a form with their values. */
+  rowChanges: { call: Call; resource: Resource }[];
 }
 
 /** The parameters and fields that a user has to give, apart from those in the path. */
@@ -45,10 +61,12 @@ export const isAsking = (call: Call): boolean =>
 
 export function planOf({ resources, actions, reads, left }: Grouped): Plan {
   const pages: Page[] = [];
-  const buttons: Plan['buttons'] = [];
-  const taken = new Set<string>();
+  const pressed: Omit<Button, 'at'>[] = [];
+  const rowChanges: Plan['rowChanges'] = [];
+  const taken = new Set([homeRoute, settingsRoute, logInRoute]);
   const add = (kind: PageKind, folder: string, name: string, call: Call, resource?: Resource): Page => {
-    const wanted = `/pages/${folder}/${name}`;
+    const short = `/pages/${folder}/${name}`;
+    const wanted = taken.has(short) ? `/pages/${folder}/${camel(call.id)}` : short;
     let route = wanted;
     for (let count = 2; taken.has(route); count++) route = `${wanted}${count}`;
     taken.add(route);
@@ -62,15 +80,33 @@ export function planOf({ resources, actions, reads, left }: Grouped): Plan {
     const name = nameOf(call);
     if (call.method === 'GET') {
       if (listOf(call)) add('list', folder, name, call, resource);
-      else if (call.operation.answer.kind === 'file' && isKnownAt(call, resource))
-        buttons.push({ call, resource });
+      else if (call.operation.answer.kind === 'file' && !asksMore(call)) pressed.push({ call, resource });
       else if (call.answer && isShowable(call.answer)) add('value', folder, name, call, resource);
       else left.push({ call, why: whyNoPage(call) });
     } else if (isAsking(call)) {
       const why = whyNoForm(call);
       if (why) left.push({ call, why });
       else add('action', folder, name, call, resource);
-    } else buttons.push({ call, resource });
+    } else pressed.push({ call, resource });
+  };
+  /** The page of a single record, and one that changes it. */
+  const single = (read: Call, change: Call, folder: string, resource?: Resource): void => {
+    const page = add('value', folder, nameOf(read), read, resource);
+    const edit = add('edit', folder, `${nameOf(read)}Edit`, change, resource);
+    edit.needs = page.needs;
+    edit.read = read;
+  };
+  const others = (calls: readonly Call[], folderOf: (call: Call) => string, resource?: Resource): void => {
+    const changes = new Map(calls.map((call) => [call, changeOf(call, calls)] as const));
+    const changing = [...changes.values()].filter((one) => one !== undefined);
+    for (const call of calls) {
+      const change = changes.get(call);
+      const same = changing.find(({ path }) => call.path === path);
+      if (change) single(call, change, folderOf(call), resource);
+      else if (call.method === 'PATCH' && same && same !== call)
+        left.push({ call, why: `${same.id} does the same` });
+      else if (same !== call) other(call, folderOf(call), resource);
+    }
   };
   for (const resource of resources) {
     const { name, record, create, change, lists } = resource;
@@ -83,23 +119,41 @@ export function planOf({ resources, actions, reads, left }: Grouped): Plan {
       else add('create', name, 'create', create, resource);
     }
     if (change) {
-      if (record && whyNoForm(change) === undefined) add('edit', name, 'edit', change, resource);
+      const isForm = change.body !== undefined && whyNoForm(change) === undefined;
+      if (record && whyNoForm(change) === undefined)
+        add('edit', name, 'edit', change, resource).read = record;
+      else if (isForm && pages.some((page) => pathFromRow(page, change, 'it')))
+        rowChanges.push({ call: change, resource });
       else other(change, name, resource);
     }
-    for (const call of [...resource.reads, ...resource.actions]) other(call, name, resource);
+    if (resource.remove) pressed.push({ call: resource.remove, resource });
+    others([...resource.reads, ...resource.actions], () => name, resource);
   }
-  for (const call of [...reads, ...actions]) other(call, camel(call.tag) || 'other', undefined);
+  others([...reads, ...actions], ({ tag }) => camel(tag) || 'other');
   addFinders(pages);
-  return { pages, buttons };
+  const buttons = pressed.map((one) => ({ ...one, at: placeOf(one.call, one.resource, pages) }));
+  for (const { call, at } of buttons) if (at === undefined) left.push({ call, why: whyNoPlace(call) });
+  return { pages, buttons, rowChanges };
 }
 
-/** Whether the page of a record, or the home page, has all that a call needs. */
-function isKnownAt(call: Call, resource: Resource | undefined): boolean {
-  if (requiredOf(call).length > 0 || call.parameters.some((one) => one.required && one.in === 'header'))
-    return false;
-  const count = pathParameters(call).length;
-  return count === 0 || (resource?.record !== undefined && count === pathParameters(resource.record).length);
+/** The call that changes what a read answers: the whole of it, if there are two. */
+function changeOf(read: Call, calls: readonly Call[]): Call | undefined {
+  const record = read.method === 'GET' && read.answer && found(read.answer, 'record');
+  if (!record || listOf(read) || requiredOf(read).length > 0) return undefined;
+  const names = new Set(record.shape.fields.map(({ name }) => name));
+  return ['PUT', 'PATCH']
+    .flatMap((method) => calls.filter((one) => one.path === read.path && one.method === method))
+    .find((one) => one.body?.fields.some(({ name }) => names.has(name)) && whyNoForm(one) === undefined);
 }
+
+const whyNoPlace = (call: Call): string =>
+  `no page has the ${pathParameters(call)
+    .map(({ name }) => name)
+    .join(' and ')} of its path`;
+
+/** Whether a call requires more than what is in its path. */
+const asksMore = (call: Call): boolean =>
+  requiredOf(call).length > 0 || call.parameters.some((one) => one.required && one.in === 'header');
 
 /** If no page has the parameters of a page, another page is added that asks for them. */
 function addFinders(pages: Page[]): void {

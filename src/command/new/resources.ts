@@ -35,7 +35,7 @@ export interface Grouped {
   left: { call: Call; why: string }[];
 }
 
-const isParameter = (segment: string | undefined): boolean => segment?.startsWith('{') ?? false;
+export const isParameter = (segment: string | undefined): boolean => segment?.startsWith('{') ?? false;
 const joined = (segments: readonly string[]): string => segments.join('/');
 
 /** `GET` on the path of an item, or a list of records on a path without one, make a collection. */

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
+import { missing, readContractLeniently } from '../../language/contract/index.ts';
 import { check, readProject } from '../../language/node.ts';
 import { newApp } from './index.ts';
 import { languages } from './languages.ts';
@@ -45,9 +46,15 @@ export async function made(document: string | object) {
     root,
     mistakes,
     findings,
+    operations: operationsOf(contract.document),
     json: (file: string) => JSON.parse(app.files.get(file) ?? 'null'),
   };
 }
+
+/** The names of the operations of a document. */
+const operationsOf = (document: object): string[] => [
+  ...readContractLeniently('', (file) => (file === '' ? document : missing)).operations.keys(),
+];
 
 function written(document: object): string {
   const file = path.join(emptyFolder(), 'openapi.json');

@@ -1,5 +1,5 @@
 /** The page of one record, and of any other answer. */
-import type { Builder } from '../builder.ts';
+import { type Builder, groupOf } from '../builder.ts';
 import { fieldOf } from '../expressions.ts';
 import { titleField } from '../fieldRole.ts';
 import { iconOf } from '../icons.ts';
@@ -24,30 +24,30 @@ export function detailPage(builder: Builder, page: Page): Definition {
   const value = fieldOf(`data.${name}`, ...record.path);
   const title = builder.title(page);
   const own = titleField(record.shape.fields);
-  const edit = builder.plan.pages.find((one) => one.kind === 'edit' && one.resource === resource);
   builder.label(call, title);
   return {
     title: own ? `= coalesce(${fieldOf(value, own.name)}, text('${title}'))` : title,
     refresh: 'pull',
     ...builder.guards(call),
     ...queryOf(page.needs),
-    ...(edit ? { bar: { trailing: [editButton(builder, edit, page)] } } : {}),
+    ...editBar(builder, page),
     data: { [name]: { operation: call.id, ...taking(fromQuery(page.needs)) } },
     view: [
       ...recordOf(builder, record.shape.name || resource.one, record.shape, value),
       ...menuOf(builder, page),
-      ...buttonsOf(builder, page),
+      ...buttonsOf(builder, page, name),
     ],
   };
 }
 
-const editButton = (builder: Builder, edit: Page, page: Page): Definition => ({
-  type: 'button',
-  look: 'icon',
-  icon: 'pencil',
-  label: builder.title(edit),
-  press: [goTo(edit.route, passedOn(page.needs))],
-});
+/** The pencil that leads to the form for what the page shows, if that can be changed. */
+function editBar(builder: Builder, page: Page): { bar?: Definition } {
+  const edit = builder.plan.pages.find((one) => one.kind === 'edit' && one.read === page.call);
+  if (!edit) return {};
+  const label = builder.title(edit);
+  const press = [goTo(edit.route, passedOn(page.needs))];
+  return { bar: { trailing: [{ type: 'button', look: 'icon', icon: 'pencil', label, press }] } };
+}
 
 /** The pages that belong to the record. */
 function menuOf(builder: Builder, page: Page): Definition[] {
@@ -59,26 +59,32 @@ function menuOf(builder: Builder, page: Page): Definition[] {
   return items.length > 0 ? [{ type: 'menu', items }] : [];
 }
 
-/** What can be done with the record by a press, its removal last. */
-function buttonsOf(builder: Builder, page: Page): Definition[] {
-  const { resource } = page;
-  if (!resource) return [];
-  const group = resource.name;
-  const buttons: Definition[] = builder.plan.buttons
-    .filter((one) => one.resource === resource)
-    .map(({ call }) => ({
-      type: 'button',
-      look: 'secondary',
-      wide: true,
-      ...(call.operation.answer.kind === 'file' ? { icon: 'download' } : {}),
-      label: builder.titleOfCall(call, group),
-      press: pressCall(builder, page, call, builder.titleOfCall(call, group), () => [
-        { toast: builder.common('done'), tone: 'good' },
-        { reload: [sourceName(resource)] },
-      ]),
-    }));
-  const { remove } = resource;
-  if (!remove) return buttons;
+/**
+ * What can be done by a press with what a page shows, its removal last.
+ * @param source what the page loads
+ */
+function buttonsOf(builder: Builder, page: Page, source: string): Definition[] {
+  const here = builder.plan.buttons.filter(({ at }) => at === page.call);
+  const removal = here.find(({ call, resource }) => call === resource?.remove);
+  const buttons: Definition[] = here
+    .filter((one) => one !== removal)
+    .map(({ call, resource }) => {
+      const label = builder.titleOfCall(call, resource?.name ?? groupOf(call));
+      const ends = call.method === 'DELETE' && call.path === page.call.path;
+      return {
+        type: 'button',
+        look: 'secondary',
+        wide: true,
+        ...(call.operation.answer.kind === 'file' ? { icon: 'download' } : {}),
+        label,
+        press: pressCall(builder, page, call, label, () => [
+          { toast: builder.common('done'), tone: 'good' },
+          ends ? { go: 'back' } : { reload: [source] },
+        ]),
+      };
+    });
+  if (!removal?.resource) return buttons;
+  const { call: remove, resource } = removal;
   return [
     ...buttons,
     {
@@ -104,8 +110,12 @@ export function valuePage(builder: Builder, page: Page): Definition {
     refresh: 'pull',
     ...builder.guards(call),
     ...queryOf(page.needs),
+    ...editBar(builder, page),
     data: { [name]: { operation: call.id, ...taking(fromQuery(page.needs)) } },
-    view: call.answer ? answerOf(builder, page, call.answer, `data.${name}`, title) : [],
+    view: [
+      ...(call.answer ? answerOf(builder, page, call.answer, `data.${name}`, title) : []),
+      ...buttonsOf(builder, page, name),
+    ],
   };
 }
 

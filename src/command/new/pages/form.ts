@@ -3,7 +3,7 @@ import type { Builder } from '../builder.ts';
 import type { Call } from '../calls.ts';
 import { fieldOf } from '../expressions.ts';
 import { found } from '../payloadPath.ts';
-import type { Page } from '../plan.ts';
+import { nameOf, type Page } from '../plan.ts';
 import {
   converted,
   type Definition,
@@ -16,7 +16,7 @@ import {
 } from '../query.ts';
 import { idField, idParameter, pathParameters, type Resource } from '../resources.ts';
 import { isOwnId } from '../serverAssigned.ts';
-import type { Field } from '../shape.ts';
+import type { Field, Shape } from '../shape.ts';
 import { camel } from '../words.ts';
 import { type CallForm, callFormOf } from './callForm.ts';
 import { sourceName } from './detail.ts';
@@ -63,31 +63,19 @@ function openCreated(builder: Builder, { call, resource, needs, asksAll }: Page)
 }
 
 export function editPage(builder: Builder, page: Page): Definition {
-  const { resource } = page;
-  const read = resource?.record;
+  const { read } = page;
   const record = read?.answer && found(read.answer, 'record');
-  if (!resource || !read || !record) throw new Error(`${page.call.id} changes no record that can be read`);
-  const name = sourceName(resource);
+  if (!read || !record) throw new Error(`${page.call.id} changes no record that can be read`);
+  const resource = read === page.resource?.record ? page.resource : undefined;
+  const name = resource ? sourceName(resource) : nameOf(read);
   const value = fieldOf(`data.${name}`, ...record.path);
   const needs = pathParameters(read);
-  const parameter = idParameter(resource);
-  const own = parameter && page.call.body && idField(parameter, resource, page.call.body);
-  const known = new Set(record.shape.fields.map((field) => field.name));
-  // The number of the record goes with it, and is not the user's to change.
-  const asked = callFormOf(
-    builder,
-    { ...page, needs },
-    (field) =>
-      field.name === own?.name ? { fixed: true } : isOwnId(field) ? givenIn(field.name, known) : {},
-    known,
-    own?.name,
-  );
-  const starts = (page.call.body?.fields ?? []).some((field) => known.has(field.name));
+  const asked = changeForm(builder, { ...page, needs }, resource, record.shape, value);
   return {
     ...formPage(
       builder,
       { ...page, needs },
-      { ...asked, values: starts ? { '*': `= ${value}`, ...asked.values } : asked.values },
+      asked,
       [
         { call: page.call.id, ...taking(asked.sent) },
         { toast: builder.common('saved'), tone: 'good' },
@@ -97,6 +85,34 @@ export function editPage(builder: Builder, page: Page): Definition {
     ),
     data: { [name]: { operation: read.id, ...taking(fromQuery(needs)) } },
   };
+}
+
+/**
+ * The form that changes a record, with its values.
+ * @param value the record in expressions, such as `data.pet`
+ */
+export function changeForm(
+  builder: Builder,
+  page: Page,
+  resource: Resource | undefined,
+  record: Shape,
+  value: string,
+): CallForm {
+  const { body } = page.call;
+  const parameter = resource && idParameter(resource);
+  const own = resource && parameter && body && idField(parameter, resource, body);
+  const known = new Set(record.fields.map(({ name }) => name));
+  // The number of the record goes with it, and is not the user's to change.
+  const asked = callFormOf(
+    builder,
+    page,
+    (field) =>
+      field.name === own?.name ? { fixed: true } : isOwnId(field) ? givenIn(field.name, known) : {},
+    known,
+    own?.name,
+  );
+  const starts = (body?.fields ?? []).some(({ name }) => known.has(name));
+  return { ...asked, values: starts ? { '*': `= ${value}`, ...asked.values } : asked.values };
 }
 
 export function actionPage(builder: Builder, page: Page): Definition {
@@ -129,7 +145,7 @@ function formPage(
 ): Definition {
   return {
     title: builder.title(page),
-    ...builder.guards(page.call, page.kind === 'edit' ? page.resource?.record : undefined),
+    ...builder.guards(page.call, page.read),
     ...(page.asksAll ? {} : queryOf(page.needs)),
     // `data` of a page that changes something stands here.
     data: undefined,

@@ -6,8 +6,6 @@ import { type Definition, goTo } from '../query.ts';
 import { humanised } from '../words.ts';
 import { pressCall } from './press.ts';
 
-export const homeRoute = '/pages/home';
-
 /** The pages that need nothing, one per row, collections first. New records are made from their list. */
 export const entryPages = (builder: Builder): Page[] => {
   const entries = builder.plan.pages.filter((page) => {
@@ -33,7 +31,7 @@ const maxButtons = 6;
 export function homePage(builder: Builder, settings: string): Definition {
   const entries = entryPages(builder).map((page) => ({ tag: page.call.tag, row: rowFor(builder, page) }));
   const buttons = builder.plan.buttons
-    .filter(({ resource, call }) => !resource?.record && !call.path.includes('{'))
+    .filter(({ at }) => at === 'home')
     .map(({ call }) => ({ tag: call.tag, row: buttonRow(builder, call) }));
   const all = [...entries, ...buttons];
   const tags = [...new Set(all.map(({ tag }) => tag))];

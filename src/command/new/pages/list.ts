@@ -12,6 +12,7 @@ import { listOf } from '../resources.ts';
 import { camel } from '../words.ts';
 import { createButton } from './buttons.ts';
 import { filterForm, isTyped } from './filterForm.ts';
+import { rowActions } from './rowActions.ts';
 import { rowPart } from './rowPart.ts';
 
 const searches = /^(q|query|search|keywords?|term|text|filter|name|title|words)$/i;
@@ -30,6 +31,8 @@ export function listPage(builder: Builder, page: Page): Definition {
   const { state, values, search, choices, typed } = filtersOf(builder, page);
   const paged = call.operation.page !== undefined || guessedPaging(call) !== undefined;
   const link = rowLink(page, builder.plan.pages);
+  const actions = rowActions(builder, page, name);
+  const press = actions?.press ?? (link ? [goTo(link.page.route, link.query)] : undefined);
   const isRequired = call.parameters.filter((one) => one.in === 'query' && one.required && state[one.key]);
   builder.label(call, title);
   const [first, ...more] = choices;
@@ -41,7 +44,7 @@ export function listPage(builder: Builder, page: Page): Definition {
     label: title,
     divider: true,
     skeleton: 6,
-    ...(link ? { press: [goTo(link.page.route, link.query)] } : {}),
+    ...(press ? { press } : {}),
     empty: [{ type: 'empty', text: builder.common('nothing'), icon: iconOf(name) }],
     children: rowPart(builder, row, call),
   };
@@ -85,6 +88,7 @@ export function listPage(builder: Builder, page: Page): Definition {
       ...(others.length > 0
         ? [{ type: 'sheet', name: 'filters', title: builder.common('filters'), children: others }]
         : []),
+      ...(actions?.sheets ?? []),
     ],
   };
 }

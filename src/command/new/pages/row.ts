@@ -10,21 +10,11 @@ import type { Field, Shape } from '../shape.ts';
  * @param value the record in expressions, such as `it`
  */
 export function rowOf(builder: Builder, record: Shape, value: string): Definition[] {
-  const fields = record.fields.filter(({ name, shape }) => isShown(name, shape) && !shape.deprecated);
+  const fields = shownFields(record);
   const byRole = (role: FieldRole): Field | undefined =>
     fields.find(({ name, shape }) => roleOf(name, shape) === role);
-  const named = titleField(fields);
-  const moment = fields.find(isMoment);
-  // A record without a name is identified by its time.
-  const title = named ?? (moment?.required ? moment : undefined);
   const picture = byRole('image');
-  const second = secondLine(fields, title, value);
-  const body: Definition[] = [
-    title && isMoment(title)
-      ? { ...momentText(title, value), as: shownTo(title), look: 'strong' }
-      : { type: 'text', text: titleText(title, fields, value), look: 'strong', lines: 1 },
-    ...(second ? [second] : []),
-  ];
+  const body = nameLines(record, value);
   const end = [
     ...stateOf(builder, record, byRole('choice'), value),
     ...amountOf(byRole('amount') ?? fields.find(({ shape }) => moneyOf(shape)), value),
@@ -45,8 +35,27 @@ export function rowOf(builder: Builder, record: Shape, value: string): Definitio
   ];
 }
 
+const shownFields = ({ fields }: Shape): Field[] =>
+  fields.filter(({ name, shape }) => isShown(name, shape) && !shape.deprecated);
+
+/** What a record is called, and a second line below it if there is one. */
+export function nameLines(record: Shape, value: string): Definition[] {
+  const fields = shownFields(record);
+  const named = titleField(fields);
+  const moment = fields.find(isMoment);
+  // A record without a name is identified by its time.
+  const title = named ?? (moment?.required ? moment : undefined);
+  const second = secondLine(fields, title, value);
+  return [
+    title && isMoment(title)
+      ? { ...momentText(title, value), as: shownTo(title), look: 'strong' }
+      : { type: 'text', text: titleText(title, fields, value), look: 'strong', lines: 1 },
+    ...(second ? [second] : []),
+  ];
+}
+
 /** What a record is called, as an expression: its title, or its number. */
-export function titleText(title: Field | undefined, fields: readonly Field[], value: string): string {
+function titleText(title: Field | undefined, fields: readonly Field[], value: string): string {
   if (title) return `= ${fieldOf(value, title.name)}`;
   const id = fields.find(({ name, shape }) => roleOf(name, shape) === 'id') ?? fields.find(isSimple);
   if (!id) return `= '…'`;

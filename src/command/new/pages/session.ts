@@ -5,11 +5,9 @@ import type { Builder } from '../builder.ts';
 import { fieldOf } from '../expressions.ts';
 import type { Language } from '../languages.ts';
 import { type Definition, taking } from '../query.ts';
+import { logInRoute } from '../routes.ts';
 import type { Field } from '../shape.ts';
 import { shapeOf } from '../shape.ts';
-
-export const logInRoute = '/pages/user/login';
-export const settingsRoute = '/pages/settings';
 
 const textField = (name: string, format = ''): Field => {
   const schema = { type: 'string', minLength: 1, ...(format ? { format } : {}) };

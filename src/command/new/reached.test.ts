@@ -1,0 +1,168 @@
+/** Every call of a contract is reached in its app, or the summary says why not. */
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { answers, contractOf, jsonBody, made, reference } from './testing.ts';
+
+const repository = path.join(import.meta.dirname, '../../..');
+
+/** Tasks that only their list answers, and a single record beside them. */
+const tasks = (more: object = {}) => {
+  const requestBody = { required: true, ...jsonBody(reference('NewTask')) };
+  const parameters = [{ name: 'taskId', in: 'path', required: true, schema: { type: 'integer' } }];
+  const done = { '204': { description: 'Done' } };
+  const title = { type: 'string' };
+  return contractOf(
+    {
+      '/tasks': {
+        get: { operationId: 'listTasks', responses: answers({ type: 'array', items: reference('Task') }) },
+        post: { operationId: 'addTask', requestBody, responses: answers(reference('Task')) },
+      },
+      '/tasks/{taskId}': {
+        parameters,
+        patch: { operationId: 'changeTask', requestBody, responses: answers(reference('Task')) },
+        delete: { operationId: 'removeTask', responses: done },
+      },
+      '/tasks/{taskId}/done': { parameters, post: { operationId: 'finishTask', responses: done } },
+      '/tasks/{taskId}/notes': {
+        parameters,
+        post: { operationId: 'noteTask', requestBody, responses: done },
+      },
+      '/me': {
+        get: { operationId: 'getMe', responses: answers(reference('Me')) },
+        put: {
+          operationId: 'changeMe',
+          requestBody: jsonBody(reference('Me')),
+          responses: answers(reference('Me')),
+        },
+        delete: { operationId: 'leave', responses: done },
+      },
+      ...more,
+    },
+    {
+      NewTask: { type: 'object', required: ['title'], properties: { title } },
+      Task: { type: 'object', required: ['id', 'title'], properties: { id: { type: 'integer' }, title } },
+      Me: { type: 'object', required: ['name'], properties: { name: title } },
+    },
+  );
+};
+
+/** The operations that the pages and parts of an app call. */
+function calledIn(files: ReadonlyMap<string, string>): Set<string> {
+  const called = new Set<string>();
+  for (const [name, text] of files)
+    if (/^screens\/(pages|parts)\//.test(name))
+      JSON.parse(text, (key, value) => {
+        if ((key === 'call' || key === 'operation') && typeof value === 'string') called.add(value);
+        return value;
+      });
+  return called;
+}
+
+test.each([
+  ['tasks', tasks()],
+  ['the library', path.join(repository, 'examples/library/openapi/openapi.yaml')],
+  ['the exchange', path.join(repository, 'openapi/openapi.yaml')],
+  ['the pet store', 'petstore.yaml'],
+  ['the allotment', 'allotment/openapi.yaml'],
+  ['Galaxy', 'contracts/galaxy/openapi.json'],
+  ['a part of GitHub', 'contracts/github.json'],
+])(
+  'every call of %s is reached, or named in the summary, and nothing is unused',
+  async (_, document) => {
+    const { files, findings, operations, summary } = await made(document);
+    expect(findings).toEqual([]);
+    const reached = calledIn(files);
+    const left = new Set(summary.left.map(({ call }) => call));
+    expect(operations.filter((one) => !reached.has(one) && !left.has(one))).toEqual([]);
+    expect([...left].filter((one) => reached.has(one))).toEqual([]);
+  },
+  60_000,
+);
+
+describe('what is done with a record that only a list answers', () => {
+  const list = async (document = tasks()) =>
+    (await made(document)).json('screens/pages/tasks/list.json').view as {
+      type: string;
+      name?: string;
+      press?: unknown;
+      children: { type: string; items?: { label: string; press: unknown[] }[] }[];
+    }[];
+  const sheet = async (name: string) => (await list()).find((node) => node.name === name);
+
+  test('is in a sheet that its row opens, the removal last', async () => {
+    const [rows] = await list();
+    expect(rows?.press).toEqual([{ show: 'task', with: { task: '= it' } }]);
+    const items = (await sheet('task'))?.children.find(({ type }) => type === 'menu')?.items;
+    expect(items?.map(({ label }) => label)).toEqual([
+      'tasks.edit',
+      'tasks.noteTask',
+      'tasks.finishTask',
+      'common.remove',
+    ]);
+    expect(items?.[1]?.press).toEqual([
+      { hide: 'task' },
+      { go: '/pages/tasks/notes', query: { taskId: '= given.task.id' } },
+    ]);
+    expect(items?.[3]?.press).toMatchObject([
+      { confirm: 'tasks.removeAsk', tone: 'bad' },
+      { call: 'removeTask', with: { taskId: '= given.task.id' } },
+      { toast: 'tasks.removed' },
+      { hide: 'task' },
+      { reload: ['tasks'] },
+    ]);
+  });
+
+  test('is changed in a form with the values of the row', async () => {
+    expect((await sheet('changeTask'))?.children).toMatchObject([
+      {
+        type: 'form',
+        schema: 'changeTask',
+        values: { '*': '= given.task' },
+        submit: {
+          press: [{ call: 'changeTask', with: { '*': '= form', taskId: '= given.task.id' } }, {}, {}, {}],
+        },
+      },
+    ]);
+  });
+
+  test('stands beside the page of the record, if a row leads to one of another collection', async () => {
+    const task = reference('Task');
+    const parameters = [{ name: 'taskId', in: 'path', required: true, schema: { type: 'integer' } }];
+    const { findings, json } = await made(
+      tasks({
+        '/all-tasks/{taskId}': {
+          parameters,
+          get: { operationId: 'getTask', responses: answers(task) },
+        },
+      }),
+    );
+    expect(findings).toEqual([]);
+    const { view } = json('screens/pages/tasks/list.json');
+    expect(view[1].children[1].items[0]).toEqual({
+      label: 'common.open',
+      icon: 'list-todo',
+      press: [{ hide: 'task' }, { go: '/pages/allTasks/detail', query: { taskId: '= given.task.id' } }],
+    });
+  });
+});
+
+test('a single record has one page, which leads to a form with its values and can be left', async () => {
+  const { json } = await made(tasks());
+  const page = json('screens/pages/other/me.json');
+  expect(page.bar.trailing).toMatchObject([{ icon: 'pencil', press: [{ go: '/pages/other/meEdit' }] }]);
+  expect(page.view.at(-1).press).toMatchObject([{}, { call: 'leave' }, {}, { go: 'back' }]);
+  expect(json('screens/pages/other/meEdit.json')).toMatchObject({
+    data: { me: { operation: 'getMe' } },
+    view: [{ schema: 'changeMe', values: { '*': '= data.me' } }],
+  });
+  expect(JSON.stringify(json('screens/pages/home.json'))).not.toMatch(/meEdit|leave/);
+});
+
+test('a call whose path no page knows is named in the summary', async () => {
+  const parameters = [{ name: 'photoId', in: 'path', required: true, schema: { type: 'integer' } }];
+  const responses = { '204': { description: 'Done' } };
+  const { summary } = await made(
+    tasks({ '/photos/{photoId}': { parameters, delete: { operationId: 'removePhoto', responses } } }),
+  );
+  expect(summary.left).toEqual([{ call: 'removePhoto', why: 'no page has the photoId of its path' }]);
+});
