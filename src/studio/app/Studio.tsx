@@ -6,6 +6,7 @@ import { Commands } from './commands/Commands.tsx';
 import type { Connection } from './connection.ts';
 import { Failure } from './frame/Failure.tsx';
 import { Header } from './frame/Header.tsx';
+import { Loading } from './frame/Loading.tsx';
 import { Navigation } from './frame/Navigation.tsx';
 import { SetAsides } from './frame/SetAsides.tsx';
 import { PhoneButton } from './phone/PhoneButton.tsx';
@@ -55,7 +56,7 @@ export function Studio({ connection }: { connection: Connection }): ReactNode {
       <Navigation {...{ address, shown, views }} />
       <main id="view" tabIndex={-1} className="frame-view">
         <Failure key={shown.id}>
-          <Suspense fallback={<p className="empty">{text('loading')}</p>}>
+          <Suspense fallback={<Loading>{text('loading')}</Loading>}>
             <shown.Body {...{ connection, address }} />
           </Suspense>
         </Failure>

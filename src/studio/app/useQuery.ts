@@ -39,29 +39,34 @@ export function useQuery<Answer>(path: string, version: unknown, of?: string): Q
 
 export interface Action {
   busy: boolean;
+  /** What is in progress, if it was told. */
+  doing: string | undefined;
   error: string | undefined;
-  /** Performs an action, unless another one is in progress. */
-  run(action: () => Promise<void>): void;
+  /** Performs an action, unless another one is in progress. @param doing what to show until it has ended */
+  run(action: () => Promise<void>, doing?: string): void;
 }
 
 export function useAction(): Action {
   const [busy, setBusy] = useState(false);
+  const [doing, setDoing] = useState<string>();
   const [error, setError] = useState<string>();
   // Known at once: two clicks may come before the buttons are disabled.
   const isRunning = useRef(false);
-  const run = useCallback((action: () => Promise<void>): void => {
+  const run = useCallback((action: () => Promise<void>, what?: string): void => {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
+    setDoing(what);
     setError(undefined);
     action()
       .catch((reason: unknown) => setError(sentenceOf(reason)))
       .finally(() => {
         isRunning.current = false;
         setBusy(false);
+        setDoing(undefined);
       });
   }, []);
-  return { busy, error, run };
+  return { busy, doing, error, run };
 }
 
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { AccountAnswer } from '../../accounts.ts';
 import { post } from '../calls.ts';
 import { addPasskey, confirmed } from '../entry/passkey.ts';
+import { Loading } from '../frame/Loading.tsx';
 import { listOf } from '../listOf.ts';
 import { roleName } from '../roles.ts';
 import { timeOf } from '../timeOf.ts';
@@ -18,7 +19,7 @@ export default function Account(): ReactNode {
   const { answer, error } = useQuery<AccountAnswer>('/api/account', version);
   const doing = useAction();
   const [status, setStatus] = useState('');
-  if (!answer) return <p className="empty">{error ?? text('loading')}</p>;
+  if (!answer) return <Loading error={error}>{text('loading')}</Loading>;
   const change = (action: () => Promise<unknown>, done = ''): void =>
     doing.run(async () => {
       await action();

@@ -4,6 +4,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import type { AuditEntry } from '../../server/releases/auditEntry.ts';
 import { hrefOf } from '../address.ts';
 import { Empty } from '../frame/Empty.tsx';
+import { Loading } from '../frame/Loading.tsx';
 import { timeOf } from '../timeOf.ts';
 import { useQuery } from '../useQuery.ts';
 import type { ViewProps } from '../views.ts';
@@ -13,7 +14,7 @@ export default function Audit({ connection }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
   const version = `${state.releases} ${state.drafts}`;
   const { answer, error } = useQuery<{ entries: AuditEntry[]; broken: boolean }>('/api/audit', version);
-  if (!answer) return <p className="empty">{error ?? text('loading')}</p>;
+  if (!answer) return <Loading error={error}>{text('loading')}</Loading>;
   return (
     <div className="sheet">
       <h2>{text('title')}</h2>

@@ -7,6 +7,8 @@ import type { Side } from '../../draft/merge/tree.ts';
 import type { DraftList, ListedDraft } from '../../server/messages.ts';
 import { draft as current, post } from '../calls.ts';
 import type { Connection } from '../connection.ts';
+import { Loading } from '../frame/Loading.tsx';
+import { Status } from '../frame/Status.tsx';
 import { listOf } from '../listOf.ts';
 import { timeOf } from '../timeOf.ts';
 import { useAction, useQuery } from '../useQuery.ts';
@@ -30,30 +32,41 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
   const [deleted, setDeleted] = useState<ListedDraft>();
   const [renamed, setRenamed] = useState<ListedDraft>();
   const [open, setOpen] = useState<{ of: ListedDraft; way: Way; conflicts: Conflict[] }>();
-  if (!answer) return <p className="empty">{error ?? text('loading')}</p>;
+  if (!answer) return <Loading error={error}>{text('loading')}</Loading>;
   const mayEdit = connection.may(...editing);
 
-  const merge = (of: ListedDraft, way: Way, choices: Readonly<Record<string, Side>> = {}): void =>
-    doing.run(async () => {
-      const message = text(way === 'update' ? 'updateMessage' : 'publishMessage', { title: of.title });
-      const body = { author: connection.author, message, choices };
-      const merged = await post<Merged>(`/api/drafts/${way}`, body, { draft: of.id });
-      const conflicts = 'conflicts' in merged ? merged.conflicts : undefined;
-      setOpen(conflicts && { of, way, conflicts });
-      if ('merged' in merged)
-        setStatus(text(way === 'update' ? 'updated' : 'published', { count: merged.merged.length }));
-    });
+  const merge = (of: ListedDraft, way: Way, choices: Readonly<Record<string, Side>> = {}): void => {
+    setStatus('');
+    doing.run(
+      async () => {
+        const message = text(way === 'update' ? 'updateMessage' : 'publishMessage', { title: of.title });
+        const body = { author: connection.author, message, choices };
+        const merged = await post<Merged>(`/api/drafts/${way}`, body, { draft: of.id });
+        const conflicts = 'conflicts' in merged ? merged.conflicts : undefined;
+        setOpen(conflicts && { of, way, conflicts });
+        if ('merged' in merged)
+          setStatus(text(way === 'update' ? 'updated' : 'published', { count: merged.merged.length }));
+      },
+      text(way === 'update' ? 'updating' : 'publishing', { title: of.title }),
+    );
+  };
   const remove = (of: ListedDraft): void =>
-    doing.run(async () => {
-      await post('/api/drafts/delete', { author: connection.author }, { draft: of.id });
-      if (of.id === current) location.href = hrefOf('');
-      setDeleted(of);
-    });
+    doing.run(
+      async () => {
+        await post('/api/drafts/delete', { author: connection.author }, { draft: of.id });
+        if (of.id === current) location.href = hrefOf('');
+        setDeleted(of);
+      },
+      text('deleting', { title: of.title }),
+    );
   const restore = (of: ListedDraft): void =>
-    doing.run(async () => {
-      await post('/api/drafts/restore', {}, { draft: of.id });
-      setDeleted(undefined);
-    });
+    doing.run(
+      async () => {
+        await post('/api/drafts/restore', {}, { draft: of.id });
+        setDeleted(undefined);
+      },
+      text('restoring', { title: of.title }),
+    );
 
   return (
     <div className="sheet" aria-busy={doing.busy}>
@@ -61,14 +74,18 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
       <p className="muted">{text('intro')}</p>
       {state.account ? null : <Name key={connection.name} connection={connection} />}
       {(doing.error ?? error) ? <p role="alert">{doing.error ?? error}</p> : null}
-      <p role="status" className={status || deleted ? 'note' : 'hidden'}>
-        {deleted ? text('deleted', { title: deleted.title }) : status}{' '}
+      <Status doing={doing.doing} className="note">
         {deleted ? (
-          <button type="button" onClick={() => restore(deleted)}>
-            {text('restore')}
-          </button>
-        ) : null}
-      </p>
+          <>
+            {text('deleted', { title: deleted.title })}{' '}
+            <button type="button" onClick={() => restore(deleted)}>
+              {text('restore')}
+            </button>
+          </>
+        ) : (
+          status
+        )}
+      </Status>
       {open ? (
         <Conflicts
           key={`${open.of.id} ${open.way}`}
@@ -89,7 +106,7 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
                 doing.run(async () => {
                   const { id } = await post<{ id: string }>('/api/drafts', { title });
                   location.href = hrefOf(id);
-                })
+                }, text('creating'))
               }
             />
           ) : null}

@@ -7,6 +7,7 @@ import type { FormsAnswer } from '../../server/messages.ts';
 import { hrefOf } from '../address.ts';
 import { languageOf } from '../editor/language/language.ts';
 import { Empty } from '../frame/Empty.tsx';
+import { Loading } from '../frame/Loading.tsx';
 import { addStep } from '../steps.ts';
 import { useDefinitions } from '../tables/useDefinitions.ts';
 import { tableOf } from '../translations/model.ts';
@@ -38,7 +39,7 @@ export default function Fields({ connection, address }: ViewProps): ReactNode {
   const [made, setMade] = useState<{ name: string; form: string } | null>(null);
   const form = answer?.forms.find(({ name }) => name === chosen) ?? answer?.forms[0];
   const isLoaded = useFiles(connection, form ? [form.file] : []);
-  if (!answer || !definitions) return <p className="empty">{text('loading')}</p>;
+  if (!answer || !definitions) return <Loading>{text('loading')}</Loading>;
   if (!form)
     return (
       <Empty next={{ label: text('newPage'), href: hrefOf({ view: 'pages', path: 'new' }) }}>

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import type { PagesAnswer, TextsAnswer } from '../../server/messages.ts';
 import { go, hrefOf, readAddress } from '../address.ts';
 import { Empty } from '../frame/Empty.tsx';
+import { Loading } from '../frame/Loading.tsx';
 import { tableOf } from '../translations/model.ts';
 import { ownLanguage } from '../translations/ownLanguage.ts';
 import { useAnswer, useFiles } from '../useAnswer.ts';
@@ -28,7 +29,7 @@ export default function Pages({ connection, address }: ViewProps): ReactNode {
     for (const { file } of state.findings) found.set(file, (found.get(file) ?? 0) + 1);
     return found;
   }, [state.findings]);
-  if (!answer || !texts || !isLoaded) return <p className="empty">{text('loading')}</p>;
+  if (!answer || !texts || !isLoaded) return <Loading>{text('loading')}</Loading>;
   const { languages, reference, uses } = texts;
   const preferred = [...ownLanguage(languages), reference];
   const pages = pagesOf(answer.pages, tableOf(connection.files, languages), languages, preferred, uses);

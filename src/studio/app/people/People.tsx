@@ -6,6 +6,7 @@ import type { InviteAnswer, ListedPerson, PeopleAnswer } from '../../accounts.ts
 import { post } from '../calls.ts';
 import { confirmed } from '../entry/passkey.ts';
 import { Dialog } from '../frame/Dialog.tsx';
+import { Loading } from '../frame/Loading.tsx';
 import { listOf } from '../listOf.ts';
 import { roleName } from '../roles.ts';
 import { timeOf } from '../timeOf.ts';
@@ -20,7 +21,7 @@ export default function People(): ReactNode {
   const doing = useAction();
   const [link, setLink] = useState<InviteAnswer & { name: string }>();
   const [removed, setRemoved] = useState<ListedPerson>();
-  if (!answer) return <p className="empty">{error ?? text('loading')}</p>;
+  if (!answer) return <Loading error={error}>{text('loading')}</Loading>;
   // Until the list is loaded again: a change of roles is made from those in the list, and would revert the last one.
   const busy = doing.busy || isLoading;
   /** @param of the name of the person whom the answer is a link for, and what to do after success */

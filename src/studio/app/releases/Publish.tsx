@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { shares } from './shares.ts';
 import { text } from './text.ts';
 
 interface Props {
@@ -8,8 +9,6 @@ interface Props {
   /** @param share of the devices; undefined for all */
   publish(message: string, share: number | undefined): void;
 }
-
-const shares = [1, 5, 10, 25, 50] as const;
 
 export function Publish({ busy, isFirst, publish }: Props): ReactNode {
   const [message, setMessage] = useState('');

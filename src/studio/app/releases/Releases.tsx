@@ -3,33 +3,41 @@ import '../styles/sheet.css';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { ReleaseList } from '../../server/messages.ts';
 import { draft, post } from '../calls.ts';
+import { Loading } from '../frame/Loading.tsx';
+import { Status } from '../frame/Status.tsx';
 import { timeOf } from '../timeOf.ts';
 import { useAction, useQuery } from '../useQuery.ts';
 import type { ViewProps } from '../views.ts';
 import { Health } from './Health.tsx';
+import { History } from './History.tsx';
 import { Publish } from './Publish.tsx';
+import { percentOf, Trial } from './Trial.tsx';
 import { text } from './text.ts';
 
-const reasonKeys = {
-  release: 'release',
-  rollback: 'rollback',
-  promote: 'promoted',
-  trial: 'onTrial',
-  'trial ended': 'ended',
-} as const;
+/** What the pointer can be moved for, besides a new release. */
+type Way = 'back' | 'promote' | 'end' | 'share';
 
 export default function Releases({ connection }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
   const { answer, error } = useQuery<ReleaseList>('/api/releases', state.releases);
   const doing = useAction();
   const [status, setStatus] = useState('');
-  if (!answer) return <p className="empty">{error ?? text('loading')}</p>;
+  const [reason, setReason] = useState('');
+  if (!answer) return <Loading error={error}>{text('loading')}</Loading>;
   const { current, trial, releases, moves } = answer;
   const mayPublish = connection.may('publish');
-  const tell = (what: string, message: string, more: object = {}): void =>
-    doing.run(async () => {
-      await post(`/api/releases/${what}`, { author: connection.author, message, ...more });
-    });
+  const move = (way: Way, more: object = {}, usual: string = text(`${way}Message`)): void => {
+    setStatus('');
+    doing.run(
+      async () => {
+        const message = reason.trim() || usual;
+        await post(`/api/releases/${way}`, { author: connection.author, message, ...more });
+        // It was for this move only.
+        setReason('');
+      },
+      text(`${way}Doing`),
+    );
+  };
   // A review also writes releases, which are never in force.
   const known = releases.filter(({ state: one }) => one !== 'never in force');
   const hasBefore = releases.some(({ state: one }) => one === 'taken' || one === 'kept');
@@ -46,31 +54,36 @@ export default function Releases({ connection }: ViewProps): ReactNode {
               type="button"
               className="back end"
               disabled={doing.busy}
-              onClick={() => tell('back', text('backMessage'), { from: current })}
+              onClick={() => move('back', { from: current })}
             >
               {text('back')}
             </button>
           ) : null}
         </div>
         {trial ? (
-          <div className="toolbar note">
-            {text('trial', { release: trial.release, share: Math.round(trial.share * 100) })}
-            {mayPublish ? (
-              <>
-                <button
-                  type="button"
-                  className="end"
-                  disabled={doing.busy}
-                  onClick={() => tell('promote', text('promoteMessage'))}
-                >
-                  {text('promote')}
-                </button>
-                <button type="button" disabled={doing.busy} onClick={() => tell('end', text('endMessage'))}>
-                  {text('end')}
-                </button>
-              </>
-            ) : null}
-          </div>
+          <Trial
+            key={`${trial.release} ${trial.share}`}
+            of={trial}
+            busy={doing.busy}
+            {...(mayPublish && {
+              change: {
+                promote: () => move('promote'),
+                end: () => move('end'),
+                share: (to) => move('share', { share: to }, text('shareMessage', { share: percentOf(to) })),
+              },
+            })}
+          />
+        ) : null}
+        {mayPublish && (hasBefore || trial) ? (
+          <label>
+            {text('reason')}
+            <input
+              size={48}
+              maxLength={200}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </label>
         ) : null}
       </section>
       {!mayPublish ? (
@@ -79,19 +92,18 @@ export default function Releases({ connection }: ViewProps): ReactNode {
         <Publish
           busy={doing.busy}
           isFirst={current === null}
-          publish={(message, share) =>
+          publish={(message, share) => {
+            setStatus('');
             doing.run(async () => {
               const given = { author: connection.author, message, parent: current, share };
               setStatus(text('done', { release: await post<string>('/api/releases/publish', given) }));
-            })
-          }
+            }, text('publishDoing'));
+          }}
         />
       ) : (
         <p className="note">{text('inDraft')}</p>
       )}
-      <p role="status" className={status ? '' : 'hidden'}>
-        {status}
-      </p>
+      <Status doing={doing.doing}>{status}</Status>
       {current === null ? null : <Health of={answer} />}
       {known.length > 0 ? (
         <section>
@@ -121,7 +133,7 @@ export default function Releases({ connection }: ViewProps): ReactNode {
                       <button
                         type="button"
                         disabled={doing.busy}
-                        onClick={() => tell('back', text('backMessage'), { from: current, to: one.release })}
+                        onClick={() => move('back', { from: current, to: one.release })}
                       >
                         {text('backTo')}
                       </button>
@@ -133,19 +145,7 @@ export default function Releases({ connection }: ViewProps): ReactNode {
           </table>
         </section>
       ) : null}
-      {moves.length > 0 ? (
-        <section aria-label={text('timeline')}>
-          <h3>{text('timeline')}</h3>
-          <ul className="lines">
-            {moves.map(({ at, by, reason = 'release', release, message }) => (
-              <li key={`${at} ${release}`}>
-                {timeOf(at)} <b>{text(reasonKeys[reason])}</b> <code>{release.slice(0, 8)}</code> {by}{' '}
-                {message}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      {moves.length > 0 ? <History moves={moves} /> : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Guarded } from '../../server/messages.ts';
 import { post } from '../calls.ts';
 import type { Connection } from '../connection.ts';
+import { Progress } from '../frame/Progress.tsx';
 import { listOf } from '../listOf.ts';
 import { timeOf } from '../timeOf.ts';
 import { useAction } from '../useQuery.ts';
@@ -33,16 +34,21 @@ export function Approval({ of: { files, authors, approved }, connection }: Props
       </p>
       {doing.error ? <p role="alert">{doing.error}</p> : null}
       <p role="status">
-        {approved
-          ? text('guardedApproved', { by: approved.by, at: timeOf(approved.at) })
-          : text(isOwn ? 'guardedOwn' : 'guardedMissing')}
+        {doing.doing !== undefined ? (
+          <Progress>{doing.doing}</Progress>
+        ) : approved ? (
+          text('guardedApproved', { by: approved.by, at: timeOf(approved.at) })
+        ) : (
+          text(isOwn ? 'guardedOwn' : 'guardedMissing')
+        )}
       </p>
       {approved || isOwn || !connection.may('approve') ? null : (
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            doing.run(() =>
-              post('/api/drafts/approve', { author: connection.author, message: message.trim() }),
+            doing.run(
+              () => post('/api/drafts/approve', { author: connection.author, message: message.trim() }),
+              text('approving'),
             );
           }}
         >

@@ -4,6 +4,8 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Review as Answer } from '../../server/messages.ts';
 import { hrefOf } from '../address.ts';
 import { Empty } from '../frame/Empty.tsx';
+import { Loading } from '../frame/Loading.tsx';
+import { Status } from '../frame/Status.tsx';
 import { messageOf } from '../messageOf.ts';
 import { useQuery } from '../useQuery.ts';
 import type { ViewProps } from '../views.ts';
@@ -16,15 +18,16 @@ const kinds = ['App', 'Pages', 'Forms', 'Records', 'Rules of calls', 'Calls', 'T
 
 export default function Review({ connection }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
-  const { answer, error } = useQuery<Answer>(
+  const { answer, error, isLoading } = useQuery<Answer>(
     '/api/review',
     `${state.releases} ${state.drafts} ${state.version}`,
   );
-  if (!answer) return <p className="empty">{error ?? text('loading')}</p>;
+  if (!answer) return <Loading error={error}>{text('loading')}</Loading>;
   const { sections, errors, effects, release, first } = answer;
   return (
-    <div className="sheet">
+    <div className="sheet" aria-busy={isLoading}>
       <h2>{text('title')}</h2>
+      <Status doing={isLoading ? text('loading') : undefined}>{null}</Status>
       {error ? <p role="alert">{error}</p> : null}
       {errors.length > 0 ? (
         <section>

@@ -1,5 +1,6 @@
 /** The values that pages read as `app.<name>`: single values, and lists of records. */
 import { type ReactNode, useState } from 'react';
+import { Loading } from '../frame/Loading.tsx';
 import type { ViewProps } from '../views.ts';
 import type { TableColumn } from './cells.ts';
 import type { RowForm } from './NewRow.tsx';
@@ -11,7 +12,7 @@ import { useDefinitions } from './useDefinitions.ts';
 export default function Constants({ connection }: ViewProps): ReactNode {
   const definitions = useDefinitions(connection);
   const [shown, setShown] = useState('');
-  if (!definitions) return <p className="empty">{text('loading')}</p>;
+  if (!definitions) return <Loading>{text('loading')}</Loading>;
   const { app: file } = definitions;
   const tree = connection.files.tree(file);
   const lists = recordsIn(file, tree);

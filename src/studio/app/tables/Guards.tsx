@@ -1,6 +1,7 @@
 /** The conditions for opening pages. */
 import type { ReactNode } from 'react';
 import { valueAt } from '../../draft/changes.ts';
+import { Loading } from '../frame/Loading.tsx';
 import type { ViewProps } from '../views.ts';
 import type { TableColumn } from './cells.ts';
 import type { RowForm } from './NewRow.tsx';
@@ -11,7 +12,7 @@ import { useDefinitions } from './useDefinitions.ts';
 
 export default function Guards({ connection }: ViewProps): ReactNode {
   const definitions = useDefinitions(connection);
-  if (!definitions) return <p className="empty">{text('loading')}</p>;
+  if (!definitions) return <Loading>{text('loading')}</Loading>;
   const { app: file, guardedPages } = definitions;
   const tree = connection.files.tree(file);
   const rows = guardRows(file, tree);

@@ -1,5 +1,6 @@
 /** The values of enums, with their labels and tones. */
 import type { ReactNode } from 'react';
+import { Loading } from '../frame/Loading.tsx';
 import type { ViewProps } from '../views.ts';
 import type { TableColumn } from './cells.ts';
 import { addLabel, labelFields } from './labels.ts';
@@ -11,7 +12,7 @@ import { labelColumns, useDefinitions } from './useDefinitions.ts';
 
 export default function Statuses({ connection }: ViewProps): ReactNode {
   const definitions = useDefinitions(connection);
-  if (!definitions) return <p className="empty">{text('loading')}</p>;
+  if (!definitions) return <Loading>{text('loading')}</Loading>;
   const { statuses: file, tones, languages } = definitions;
   const rows = statusRows(file, connection.files.tree(file));
   const known: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { plainOf } from '../../document/tree.ts';
 import { Changes, valueAt } from '../../draft/changes.ts';
+import { Loading } from '../frame/Loading.tsx';
 import { addStep } from '../steps.ts';
 import type { ViewProps } from '../views.ts';
 import type { TableColumn } from './cells.ts';
@@ -17,7 +18,7 @@ const maxTabs = 7;
 
 export default function TabBars({ connection }: ViewProps): ReactNode {
   const definitions = useDefinitions(connection);
-  if (!definitions) return <p className="empty">{text('loading')}</p>;
+  if (!definitions) return <Loading>{text('loading')}</Loading>;
   const { app: file, languages, icons } = definitions;
   const tree = connection.files.tree(file);
   const rows = tabRows(file, tree);

@@ -3,6 +3,7 @@ import './translations.css';
 import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { TextsAnswer } from '../../server/messages.ts';
 import { Empty } from '../frame/Empty.tsx';
+import { Loading } from '../frame/Loading.tsx';
 import { Grid } from '../grid/Grid.tsx';
 import type { CellContent, Column, Edit } from '../grid/types.ts';
 import { addStep } from '../steps.ts';
@@ -51,7 +52,7 @@ export default function Translations({ connection, address }: ViewProps): ReactN
     [isLoaded, address.path],
   );
 
-  if (!answer || !isLoaded) return <p className="empty">{text('loading')}</p>;
+  if (!answer || !isLoaded) return <Loading>{text('loading')}</Loading>;
 
   const cell = (key: string, { id }: Column): CellContent => {
     const language = byCode.get(id);
