@@ -119,7 +119,7 @@ export function newApp(source: OpenApiSource, from: string, options: NewAppOptio
   const { app, mistakes } = checkedApp(contract, (without) =>
     makeApp(contract.document, known, options, without),
   );
-  return { app, contract, mistakes };
+  return { app: { ...app, marks }, contract, mistakes };
 }
 
 function isTimeZone(zone: string): boolean {

@@ -12,6 +12,13 @@ const offsets = /^(offset|skip|start|from|start_?index)$/i;
 const cursors = /^(cursor|after|page_?token|next_?token|starting_?after|continuation(_?token)?|marker)$/i;
 const sizes = /^(per_?page|page_?size|limit|size|count|max_?results|first|take|top)$/i;
 
+/** Names that mean nothing but a page. */
+const certain =
+  /^(page|page_?no|page_?num(ber)?|offset|skip|cursor|page_?token|next_?token|(starting|ending)_?(after|before)|continuation(_?token)?)$/i;
+
+/** Cursors that lead back. */
+const previous = /^(before|ending_?before|prev(ious)?(_?(page|cursor|token))?|prev(ious)?_?page_?token)$/i;
+
 const nextNames =
   /^(next|next_?cursor|next_?page_?token|next_?token|cursor|end_?cursor|continuation(_?token)?|next_?marker)$/i;
 const totals = /^(total|total_?(count|items|results|elements|records|size)|count)$/i;
@@ -44,7 +51,8 @@ export function guessedPaging(call: Call): PageMark | undefined {
   const next = valueNamed(call.answer, nextNames, ['text', 'integer']);
   if (cursor && next) return { ...common, by: 'cursor', page: cursor.key, next: next.join('.') };
   const page = find(numbers);
-  if (call.headers.includes('link') && page) return { ...common, by: 'link', page: page.key };
+  const linked = page ?? cursor ?? find(offsets);
+  if (call.headers.includes('link') && linked) return { ...common, by: 'link', page: linked.key };
   if (page) return { ...common, page: page.key, ...firstOf(page), ...counted };
   const offset = find(offsets);
   if (offset && offset.shape.kind === 'integer')
@@ -74,10 +82,18 @@ function valueNamed(answer: Shape, pattern: RegExp, kinds: readonly string[]): s
   return undefined;
 }
 
-/** Whether a parameter says which page, or how long it is: the source sets it, or the server decides. */
-export function isOfPages(call: Call, { key, name, in: where }: CallParameter): boolean {
+/**
+ * Whether a parameter says which page, or how long it is: the source sets it, or the server decides. The address of a next
+ * page may have any of them; what else leads to pages is not for users if its name can mean nothing else.
+ */
+export function isOfPages(call: Call, { key, name, in: where, shape }: CallParameter): boolean {
   if (where !== 'query') return false;
   const mark = call.operation.page ?? guessedPaging(call);
-  if (mark) return key === mark.page || key === mark.size || sizes.test(name);
-  return [numbers, offsets, cursors, sizes].some((pattern) => pattern.test(name));
+  if (mark && (key === mark.page || key === mark.size)) return true;
+  const isCursor =
+    shape.kind === 'text' && shape.format === '' && [cursors, previous].some((one) => one.test(name));
+  if (!mark) return isCursor || [numbers, offsets, cursors, sizes].some((pattern) => pattern.test(name));
+  if (sizes.test(name) || certain.test(name)) return true;
+  if (mark.by === 'link') return isCursor || (shape.kind === 'integer' && numbers.test(name));
+  return mark.by === 'cursor' && isCursor;
 }
