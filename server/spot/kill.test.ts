@@ -58,7 +58,7 @@ async function settled(): Promise<void> {
     .toBe(0);
 }
 
-test('repeated kills during trading lose, duplicate and freeze nothing', async () => {
+test('repeated kills during trading lose, duplicate and freeze nothing', { timeout: 180_000 }, async () => {
   let trades = 0;
   for (const wait of [150, 333, 50]) {
     const child = await startTrading();

@@ -1,4 +1,5 @@
 /** No access to other users' objects: every call with the key of a user's object, with that of another user. */
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoAccount } from '../../server/demo/index.ts';
@@ -135,5 +136,8 @@ test('values that the exchange computes are not accepted from clients', async ()
   payloadOf(await call('walletOut', { ...fields, ...extra }, { token }));
   const [row] = Object(payloadOf(await call('chargeMentionLog3', {}, { token }))).data;
   expect(row).toMatchObject({ number: '100', rate: '0.5', fee: '0.5', status: 1 });
-  expect(Object.keys(row.details).sort()).toEqual(['address', 'currency', 'netType', 'notes', 'number']);
+  expect(row.details).toMatchObject({ address, currency: usdt, netType: 'trc20', number: '100' });
+  // Also fields that were added to the form: all of it, and nothing else.
+  const { properties } = JSON.parse(readFileSync('schemas/withdrawal.json', 'utf8'));
+  expect(Object.keys(row.details).sort()).toEqual(Object.keys(properties).sort());
 });
