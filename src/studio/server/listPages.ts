@@ -3,10 +3,12 @@ import type { Project } from '../../language/node.ts';
 import { member, stringOf } from '../../language/source/read.ts';
 import { firstLanguage } from './firstLanguage.ts';
 import type { ListedPage } from './messages.ts';
+import { wordsIn } from './pageWords.ts';
 import { wordingOf } from './wordingOf.ts';
 
 export function listPages(project: Project): ListedPage[] {
   const [en = '', ja = ''] = ['en', 'ja'].map((tag) => languageForTag(project, tag));
+  const words = wordsIn(project);
   return [...project.facts.all('page')].map(
     ([
       route,
@@ -19,6 +21,7 @@ export function listPages(project: Project): ListedPage[] {
         route,
         file: source.file,
         title: { en: wordingOf(project, title, en), ja: wordingOf(project, title, ja) },
+        words: words(source, title),
       };
     },
   );

@@ -58,9 +58,10 @@ function general(connection: Connection, views: readonly View[]): Command[] {
       label: text('openView', { view: frameText(id) }),
       run: () => go({ view: id }),
     })),
-    ...connection.state.pages.map(({ route, file, title }) => ({
+    ...connection.state.pages.map(({ route, file, title, words }) => ({
       id: `open-${file}`,
       label: text('openPage', { page: [title[language], route].filter(Boolean).join(' · ') }),
+      words: `${title.en}\n${title.ja}\n${words}`,
       run: () => go({ view: 'editor', path: file }),
     })),
     ...themes.map((theme) => ({

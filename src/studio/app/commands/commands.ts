@@ -1,9 +1,12 @@
 /** Everything that can be done in the editor, for keys, the toolbar and the command palette. */
+import { containsAll } from '../containsAll.ts';
 import { text } from './text.ts';
 
 export interface Command {
   id: string;
   label: string;
+  /** What it is found by besides its label. */
+  words?: string;
   /** Keys as they are pressed, such as `Ctrl+Shift+Z`; `Ctrl` is the command key on a Mac. */
   keys?: string;
   /** Undefined if the command is not available now. */
@@ -29,10 +32,11 @@ export const keysShown = (keys: string): string =>
     .replace('Right', '→')
     .replace('Delete', text('deleteKey'));
 
-/** Commands whose names contain all of the words, in their order. */
-export function commandsWith(commands: readonly Command[], words: string): Command[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return commands.filter(
-    ({ label, run }) => run && wanted.every((word) => label.toLowerCase().includes(word)),
+/** Commands that contain all of the words: those with these in their names first, otherwise in their order. */
+export function commandsWith(commands: readonly Command[], typed: string): Command[] {
+  const isNamed = ({ label }: Command): boolean => containsAll(label, typed);
+  const found = commands.filter(
+    ({ label, words = '', run }) => run && containsAll(`${label}\n${words}`, typed),
   );
+  return [...found.filter(isNamed), ...found.filter((command) => !isNamed(command))];
 }

@@ -2,6 +2,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useAppearance } from '../appearance.ts';
 import type { Connection } from '../connection.ts';
+import { containsAll } from '../containsAll.ts';
 import { text } from './text.ts';
 
 interface Props {
@@ -18,8 +19,8 @@ export function PageList({ connection, file, show }: Props): ReactNode {
   const { pages, findings } = useSyncExternalStore(connection.subscribe, () => connection.state);
   const [words, setWords] = useState('');
   const { language } = useAppearance();
-  const matches = pages.filter(({ route, title }) =>
-    `${route} ${title.en} ${title.ja}`.toLowerCase().includes(words.toLowerCase()),
+  const matches = pages.filter(({ route, title, words: own }) =>
+    containsAll(`${route}\n${title.en}\n${title.ja}\n${own}`, words),
   );
   const counts = new Map<string, number>();
   for (const { file: of } of findings) counts.set(of, (counts.get(of) ?? 0) + 1);

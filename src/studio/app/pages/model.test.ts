@@ -18,9 +18,16 @@ const table = {
   untranslated: new Map(),
 };
 const known = [
-  { route: '/shop/orders', file: 'o.json', title: 'a.title', isTab: true, to: ['/shop/order', '/home'] },
-  { route: '/shop/order', file: 'p.json', title: { en: 'One' }, isTab: false, to: [] },
-  { route: '/home', file: 'h.json', title: '= query.title', isTab: true, to: [] },
+  {
+    route: '/shop/orders',
+    file: 'o.json',
+    title: 'a.title',
+    words: 'Orders\n注文',
+    isTab: true,
+    to: ['/shop/order', '/home'],
+  },
+  { route: '/shop/order', file: 'p.json', title: { en: 'One' }, words: 'One\nPay now', isTab: false, to: [] },
+  { route: '/home', file: 'h.json', title: '= query.title', words: '', isTab: true, to: [] },
 ];
 const uses = { 'a.title': [{ file: 'o.json', at: '/title', place: 'title' as const }] };
 const pages = pagesOf(known, table, [en, ja], ['en'], uses);
@@ -37,5 +44,7 @@ test('pages have their titles and know which pages lead to them', () => {
 test('a page is found by its route, and by its texts in any language', () => {
   expect(found(pages, '注文').map(({ route }) => route)).toEqual(['/shop/orders']);
   expect(found(pages, 'shop ORDERS').map(({ route }) => route)).toEqual(['/shop/orders']);
+  expect(found(pages, 'one').map(({ route }) => route)).toEqual(['/shop/order']);
+  expect(found(pages, 'PAY order').map(({ route }) => route)).toEqual(['/shop/order']);
   expect(found(pages, '')).toHaveLength(3);
 });

@@ -1,5 +1,6 @@
 /** The pages of an app, by folder, with their titles and links. */
 import type { PagesAnswer, TextUse } from '../../server/messages.ts';
+import { containsAll } from '../containsAll.ts';
 import type { Language, Table } from '../translations/model.ts';
 
 type KnownPage = PagesAnswer['pages'][number];
@@ -9,7 +10,7 @@ export interface Page extends Omit<KnownPage, 'title'> {
   title: string;
   /** The routes of the pages that link to it. */
   from: string[];
-  /** The searchable text: its route, and its texts in all languages. */
+  /** The searchable text: its route, and its title and texts in all languages. */
   words: string;
 }
 
@@ -35,7 +36,7 @@ export function pagesOf(
       ...page,
       title: titleOf(page.title, table, preferred),
       from: from.get(page.route) ?? [],
-      words: [page.route, ...texts].join('\n').toLowerCase(),
+      words: [page.route, page.words, ...texts].join('\n'),
     };
   });
 }
@@ -51,8 +52,7 @@ function titleOf(title: unknown, table: Table, preferred: readonly string[]): st
 
 /** The pages that contain all of the words. */
 export function found(pages: readonly Page[], sought: string): Page[] {
-  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
-  return pages.filter((page) => words.every((word) => page.words.includes(word)));
+  return pages.filter(({ words }) => containsAll(words, sought));
 }
 
 /** By the folder of the route, sorted. */
