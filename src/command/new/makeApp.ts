@@ -71,11 +71,14 @@ export function makeApp(
     session.logOut,
     session.logIn?.kind === 'call' ? session.logIn.call : undefined,
   ];
+  const unused = session.unused ?? [];
+  ofSession.push(...unused.map(({ call }) => call));
   const groups = grouped(
     calls.filter((call) => !call.deprecated && !without.has(call.id) && !ofSession.includes(call)),
   );
   const left = [
     ...groups.left,
+    ...unused,
     ...calls.filter(({ deprecated }) => deprecated).map((call) => ({ call, why: 'it is deprecated' })),
     ...calls.flatMap((call) => {
       const why = without.get(call.id);

@@ -158,6 +158,54 @@ test('a single record has one page, which leads to a form with its values and ca
   expect(JSON.stringify(json('screens/pages/home.json'))).not.toMatch(/meEdit|leave/);
 });
 
+describe('a call that logs in', () => {
+  const post = (operationId: string, properties: object, answer: object) => ({
+    post: {
+      operationId,
+      security: [],
+      requestBody: jsonBody({ type: 'object', required: Object.keys(properties), properties }),
+      responses: answers(answer),
+    },
+  });
+  const name = { type: 'string' };
+  const token = { type: 'object', required: ['token'], properties: { token: name } };
+  const secured = (paths: object): object => {
+    const document = tasks(paths);
+    const securitySchemes = { key: { type: 'http', scheme: 'bearer' } };
+    const schemas = 'components' in document ? document.components : {};
+    return {
+      ...document,
+      security: [{ key: [] }],
+      components: { ...Object(schemas), securitySchemes },
+    };
+  };
+
+  test('and starts no session is named in the summary, and no page asks for its password', async () => {
+    const logIn = post('logIn', { name, password: name }, { type: 'object', properties: { hello: name } });
+    const { files, findings, summary } = await made(secured({ '/login': logIn }));
+    expect(findings).toEqual([]);
+    expect(summary.left).toEqual([
+      { call: 'logIn', why: 'the document does not say how it starts a session' },
+    ]);
+    expect(calledIn(files)).not.toContain('logIn');
+  });
+
+  test('and is the second one is named in the summary', async () => {
+    const first = post('logIn', { name, password: name }, token);
+    const second = post('logInByMail', { mail: name, password: name }, token);
+    const { files, summary } = await made(secured({ '/login': first, '/mail/sign-in': second }));
+    expect(summary.left).toEqual([{ call: 'logInByMail', why: 'users log in with logIn' }]);
+    expect(calledIn(files)).toContain('logIn');
+  });
+
+  test('keeps its route for the page that every app has', async () => {
+    const document = path.join(repository, 'openapi/openapi.yaml');
+    const { json, summary } = await made(document);
+    expect(json('screens/pages/user/login.json').view[0].submit.press[0]).toMatchObject({ session: 'start' });
+    expect(summary.left.map(({ call }) => call)).toContain('userLogin');
+  });
+});
+
 test('a call whose path no page knows is named in the summary', async () => {
   const parameters = [{ name: 'photoId', in: 'path', required: true, schema: { type: 'integer' } }];
   const responses = { '204': { description: 'Done' } };

@@ -22,6 +22,8 @@ interface LogInField {
 export interface SessionCalls {
   logIn?: LogIn;
   logOut?: Call;
+  /** Calls that take a password and start no session of the app, and why. */
+  unused?: { call: Call; why: string }[];
 }
 
 const opens = /(log|sign)[-_]?(in|on)\b|(log|sign)(In|On)|authenticate|\/(tokens?|sessions?|auth)$/i;
@@ -38,8 +40,31 @@ export function sessionOf(calls: readonly Call[], contract: Contract): SessionCa
       !body?.fields.some(({ required }) => required) &&
       !parameters.some(({ required }) => required),
   );
-  return { logIn: logInOf(calls, contract), ...(logOut ? { logOut } : {}) };
+  const logIn = logInOf(calls, contract);
+  return { logIn, ...(logOut ? { logOut } : {}), unused: unusedBeside(logIn, calls) };
 }
+
+/** A page for such a call would ask for a password, and leave the user logged out. */
+function unusedBeside(logIn: LogIn, calls: readonly Call[]): { call: Call; why: string }[] {
+  const why = {
+    call: `users log in with ${logIn.kind === 'call' ? logIn.call.id : ''}`,
+    token: 'the document does not say how it starts a session',
+    basic: 'users log in with a name and a password that go with every call',
+    provider: 'users log in at a provider',
+  }[logIn.kind];
+  return calls
+    .filter((call) => !(logIn.kind === 'call' && logIn.call === call) && !call.deprecated && isLogIn(call))
+    .map((call) => ({ call, why }));
+}
+
+/** Whether a call is one by which users log in: by its name, and as it takes a password. */
+const isLogIn = (call: Call): boolean =>
+  opens.test(`${call.id} ${call.path}`) &&
+  /^(GET|POST)$/.test(call.method) &&
+  !call.path.includes('{') &&
+  [...call.parameters.map(({ name }) => name), ...(call.body?.fields ?? []).map(({ name }) => name)].some(
+    isPassword,
+  );
 
 function logInOf(calls: readonly Call[], { credential }: Contract): LogIn {
   if (credential?.kind === 'basic') return { kind: 'basic' };
