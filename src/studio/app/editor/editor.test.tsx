@@ -44,3 +44,13 @@ test('nodes of the outline are changed by keys and by the command palette, each 
   act(() => connection.undo());
   expect(text(file)).toBe(page);
 });
+
+test('without a clipboard a node is not cut, and the editor says why', async () => {
+  const { connection, text } = testDraft({ [file]: page });
+  vi.stubGlobal('navigator', { ...navigator, userAgent: '', clipboard: undefined });
+  render(<Editor connection={connection} address={{ view: 'editor', path: file, at: null }} />);
+  fireEvent.click(await screen.findByRole('button', { name: /^text/ }));
+  fireEvent.keyDown(window, { key: 'x', ctrlKey: true });
+  await screen.findByText(/does not allow the studio to use the clipboard/);
+  expect(text(file)).toBe(page);
+});

@@ -26,13 +26,20 @@ export function editorCommands(of: Selected): Command[] {
   const id = selected ?? '';
   const onNode = (run: (actions: Actions) => void): Command['run'] =>
     actions && role === 'node' ? () => run(actions) : undefined;
-  const copy = (all: Actions): void => {
-    const { text: copied } = all.copy([id]);
-    if (copied !== undefined) void navigator.clipboard.writeText(copied);
+  const noClipboard = (): void => done({ refused: text('noClipboard') });
+  /** @param then called when it is in the clipboard */
+  const copy = (all: Actions, then: () => void = () => {}): void => {
+    const outcome = all.copy([id]);
+    if (outcome.text === undefined) done(outcome);
+    else void clipboard((of) => of.writeText(outcome.text ?? '')).then(then, noClipboard);
   };
   const paste = (where: 'after' | 'inside'): Command['run'] =>
     actions && (role === 'node' || role === 'list')
-      ? () => void navigator.clipboard.readText().then((copied) => done(actions.paste(copied, id, where)))
+      ? () =>
+          void clipboard((of) => of.readText()).then(
+            (copied) => done(actions.paste(copied, id, where)),
+            noClipboard,
+          )
       : undefined;
   const node = (
     name: Command['id'],
@@ -46,11 +53,9 @@ export function editorCommands(of: Selected): Command[] {
     run: onNode(run),
   });
   return [
-    node('copy', text('copy'), 'Ctrl+C', copy),
-    node('cut', text('cut'), 'Ctrl+X', (all) => {
-      copy(all);
-      done(all.remove([id]));
-    }),
+    node('copy', text('copy'), 'Ctrl+C', (all) => copy(all)),
+    // Removed only when it can be pasted.
+    node('cut', text('cut'), 'Ctrl+X', (all) => copy(all, () => done(all.remove([id])))),
     { id: 'paste', label: text('paste'), keys: 'Ctrl+V', run: paste('after') },
     { id: 'pasteInside', label: text('pasteInside'), keys: 'Ctrl+Shift+V', run: paste('inside') },
     node('duplicate', text('duplicate'), 'Ctrl+D', (all) => done(all.duplicate([id]))),
@@ -69,3 +74,7 @@ export function editorCommands(of: Selected): Command[] {
     node('extract', text('extract'), undefined, extract),
   ];
 }
+
+/** @returns rejects also where a page has no clipboard, such as at an address without TLS */
+const clipboard = async <Result>(use: (of: Clipboard) => Promise<Result>): Promise<Result> =>
+  use(navigator.clipboard);
