@@ -35,17 +35,23 @@ export function withoutConsequences(project: Project, findings: readonly Finding
     for (const rule of ofBodies) silent.add(rule);
   if (project.contract?.incomplete !== false)
     for (const rule of ['unknown-operation', 'unknown-form', 'unknown-schema']) silent.add(rule);
-  // A body that refers to a schema which refers to nothing: the reference is a finding of its own.
-  const nowhere = findings.flatMap(({ rule, file, message }) =>
-    rule === 'schema' && file.startsWith(`${project.relative(project.folders.schemas)}/`)
-      ? (/“[^”]+” leads nowhere/.exec(message) ?? [])
-      : [],
-  );
-  // Nobody could open the second page of a route: where it should be, nothing is.
-  const double = findings.filter(({ rule }) => rule === 'double-route').map(({ nearest }) => nearest);
   let left = findings.filter(
     ({ rule, file }) => rule === 'syntax' || (!broken.has(file) && !silent.has(rule)),
   );
+  // There may be one finding for each of thousands of pages.
+  const rules = new Set(findings.map(({ rule }) => rule));
+  // A body that refers to a schema which refers to nothing: the reference is a finding of its own.
+  const nowhere = rules.has('schema')
+    ? findings.flatMap(({ rule, file, message }) =>
+        rule === 'schema' && file.startsWith(`${project.relative(project.folders.schemas)}/`)
+          ? (/“[^”]+” leads nowhere/.exec(message) ?? [])
+          : [],
+      )
+    : [];
+  // Nobody could open the second page of a route: where it should be, nothing is.
+  const double = rules.has('double-route')
+    ? findings.filter(({ rule }) => rule === 'double-route').map(({ nearest }) => nearest)
+    : [];
   if (nowhere.length > 0)
     left = left.filter(
       ({ rule, file, message }) =>
@@ -57,10 +63,13 @@ export function withoutConsequences(project: Project, findings: readonly Finding
     left = left.filter(({ rule, name }) => rule !== 'unknown-route' || !double.includes(name));
   // The type of what a part is given comes from its uses, which may be within a missing part.
   const isPart = (file: string) => file.startsWith(`${project.relative(project.folders.screens)}/parts/`);
-  if (left.some(({ rule }) => rule === 'unknown-part'))
+  if (rules.has('unknown-part') && left.some(({ rule }) => rule === 'unknown-part'))
     left = left.filter(({ file, rule }) => !isPart(file) || rule !== 'expression-field');
   // What has no type in a schema has none in expressions.
-  if (left.some(({ rule }) => rule === 'unshowable-field' || rule === 'schema'))
+  if (
+    (rules.has('unshowable-field') || rules.has('schema')) &&
+    left.some(({ rule }) => rule === 'unshowable-field' || rule === 'schema')
+  )
     left = left.filter(({ message }) => message !== untyped);
   const wrong = left.some(({ rule, severity }) => severity === 'error' && !ofUse.test(rule));
   return wrong ? left.filter(({ rule }) => !ofUse.test(rule)) : left;

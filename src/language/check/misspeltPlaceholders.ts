@@ -13,6 +13,7 @@ function placeOf(text: string, name: string): number {
 /** Reports them, in place of what follows at the pages that show the text. @returns the keys of the texts */
 export function reportMisspeltPlaceholders(project: Project, report: Report): Set<string> {
   const keys = new Set<string>();
+  if (!report.findings.some(({ rule }) => rule === 'text-values')) return keys;
   const seen = new Set<string>();
   const before = [...report.findings];
   const left = before.filter(({ rule, name = '', nearest }) => {
