@@ -19,7 +19,7 @@ export const languages: readonly Language[] = [
     script: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
   },
   { code: 'zh', name: '简体中文', tag: 'zh-Hans-CN', script: /\p{Script=Han}/u },
-  { code: 'hk', name: '繁體中文', tag: 'zh-Hant-HK', script: /\p{Script=Han}/u },
+  { code: 'zh-Hant', name: '繁體中文', tag: 'zh-Hant-HK', script: /\p{Script=Han}/u },
   { code: 'ko', name: '한국어', tag: 'ko-KR', script: /\p{Script=Hangul}/u },
   { code: 'es', name: 'Español', tag: 'es' },
   { code: 'th', name: 'ไทย', tag: 'th-TH', script: /\p{Script=Thai}/u },

@@ -28,6 +28,14 @@ export function toneOf(value: string | number): string {
   return found?.[0] ?? 'neutral';
 }
 
+/**
+ * Whether the values of an enum say how something stands, by its name or by one of its values. All others are kinds, such
+ * as genres and colours: they have labels, and no tone.
+ */
+export const isState = (name: string, shape: Shape): boolean =>
+  /^(status|state|phase|stage)$/.test(wordsOf(name).at(-1) ?? '') ||
+  shape.values.some((value) => toneOf(value) !== 'neutral');
+
 export type StatusSet = Record<string, { label: string; tone: string }>;
 
 export class StatusSets {

@@ -5,6 +5,7 @@ import { isShown, moneyOf, roleOf, titleField } from '../fieldRole.ts';
 import { referredTo } from '../links.ts';
 import { type Definition, goTo } from '../query.ts';
 import type { Field, Shape } from '../shape.ts';
+import { isState } from '../statuses.ts';
 import { singular } from '../words.ts';
 import { rowOf } from './row.ts';
 
@@ -98,8 +99,10 @@ function factOf(builder: Builder, owner: string, field: Field, value: string): D
       return row({ as: 'amount' });
     case 'flag':
       return row({ as: 'bool' });
-    case 'choice':
-      return row({ as: 'status', set: builder.set(owner, name, shape) });
+    case 'choice': {
+      const set = builder.set(owner, name, shape);
+      return isState(name, shape) ? row({ as: 'status', set }) : row({}, `label(${path}, '${set}')`);
+    }
     case undefined:
       return nestedFact(shape, path, row, (of) => builder.set(owner, name, of));
     default:

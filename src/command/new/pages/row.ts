@@ -4,6 +4,7 @@ import { fieldOf } from '../expressions.ts';
 import { type FieldRole, isShown, moneyOf, roleOf, titleField } from '../fieldRole.ts';
 import type { Definition } from '../query.ts';
 import type { Field, Shape } from '../shape.ts';
+import { isState } from '../statuses.ts';
 
 /**
  * A picture, the name with a second line, and a state, an amount or a date at the end: whatever of it the record has.
@@ -16,7 +17,7 @@ export function rowOf(builder: Builder, record: Shape, value: string): Definitio
   const picture = byRole('image');
   const body = nameLines(record, value);
   const end = [
-    ...stateOf(builder, record, byRole('choice'), value),
+    ...choiceOf(builder, record, fields, value),
     ...amountOf(byRole('amount') ?? fields.find(({ shape }) => moneyOf(shape)), value),
   ];
   if (!picture && end.length === 0)
@@ -104,11 +105,18 @@ const momentText = ({ name }: Field, value: string): Definition => ({
 export const unlessNull = ({ required, shape }: Field, path: string): { when?: string } =>
   required && !shape.nullable ? {} : { when: `= ${path} != null` };
 
-function stateOf(builder: Builder, record: Shape, field: Field | undefined, value: string): Definition[] {
+/** The state of a record; of one without a state, its kind. */
+function choiceOf(builder: Builder, record: Shape, fields: readonly Field[], value: string): Definition[] {
+  const choices = fields.filter(({ name, shape }) => roleOf(name, shape) === 'choice');
+  const state = choices.find(({ name, shape }) => isState(name, shape));
+  const field = state ?? choices[0];
   if (!field) return [];
   const path = fieldOf(value, field.name);
   const set = builder.set(record.name || 'row', field.name, field.shape);
-  return [{ type: 'status', set, value: `= ${path}`, ...unlessNull(field, path) }];
+  const shown = state
+    ? { type: 'status', set, value: `= ${path}` }
+    : { type: 'text', text: `= label(${path}, '${set}')`, look: 'caption', tone: 'muted' };
+  return [{ ...shown, ...unlessNull(field, path) }];
 }
 
 function amountOf(field: Field | undefined, value: string): Definition[] {
