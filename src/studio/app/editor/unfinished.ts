@@ -1,7 +1,7 @@
 /** Input in the text of a file that could not be saved yet: it is still there when the file is opened again. */
 import type { Connection } from '../connection.ts';
 
-export interface Unfinished {
+interface Unfinished {
   /** The text on which the input is based. */
   base: string;
   entered: string;
