@@ -206,6 +206,53 @@ describe('a call that logs in', () => {
   });
 });
 
+test('of two calls that change a single record, the one that sends the whole of it has the form', async () => {
+  const answer = answers(reference('Me'));
+  const save = { requestBody: jsonBody(reference('Me')), responses: answer };
+  const { json, summary } = await made(
+    tasks({
+      '/club': {
+        get: { operationId: 'getClub', responses: answer },
+        patch: { operationId: 'patchClub', ...save },
+        put: { operationId: 'putClub', ...save },
+      },
+    }),
+  );
+  expect(summary.left).toEqual([{ call: 'patchClub', why: 'putClub does the same' }]);
+  expect(json('screens/pages/other/clubEdit.json').view[0].schema).toBe('putClub');
+});
+
+test('a page whose name is taken is named after its call', async () => {
+  const save = { requestBody: jsonBody(reference('Me')), responses: answers(reference('Me')) };
+  const { files } = await made(
+    tasks({
+      '/club': {
+        get: { operationId: 'getClub', responses: answers(reference('Me')) },
+        post: { operationId: 'joinClub', ...save },
+      },
+    }),
+  );
+  expect([...files.keys()]).toContain('screens/pages/other/joinClub.json');
+});
+
+test('the sheet of a row may have the name of a keyword', async () => {
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }];
+  const responses = { '204': { description: 'Done' } };
+  const { findings, json } = await made(
+    tasks({
+      '/functions': {
+        get: {
+          operationId: 'listFunctions',
+          responses: answers({ type: 'array', items: reference('Task') }),
+        },
+      },
+      '/functions/{id}': { parameters, delete: { operationId: 'removeFunction', responses } },
+    }),
+  );
+  expect(findings).toEqual([]);
+  expect(JSON.stringify(json('screens/pages/functions/list.json'))).toContain("= given['function'].id");
+});
+
 test('a call whose path no page knows is named in the summary', async () => {
   const parameters = [{ name: 'photoId', in: 'path', required: true, schema: { type: 'integer' } }];
   const responses = { '204': { description: 'Done' } };

@@ -1,5 +1,6 @@
 /** What can be done with the rows of a list: a sheet that a press of the row opens. */
 import type { Builder } from '../builder.ts';
+import { fieldOf } from '../expressions.ts';
 import { iconOf } from '../icons.ts';
 import { ledToFromRows, type PathValue, pathFromRow, rowLink } from '../links.ts';
 import type { Button, Page } from '../plan.ts';
@@ -26,7 +27,7 @@ export function rowActions(builder: Builder, page: Page, source: string): RowAct
   const row = listOf(page.call)?.shape.of;
   if (!resource || !row) return undefined;
   const name = camel(resource.one);
-  const record = `given.${name}`;
+  const record = fieldOf('given', name);
   const item = (label: string, icon: string, press: Definition[], more: Definition = {}): Definition => ({
     label,
     icon,
@@ -94,17 +95,18 @@ export function rowActions(builder: Builder, page: Page, source: string): RowAct
 function changeOf(builder: Builder, list: Page, resource: Resource, row: Shape, source: string) {
   const change = builder.plan.rowChanges.find((one) => one.resource === resource)?.call;
   const name = camel(resource.one);
-  const path = change && pathFromRow(list, change, `given.${name}`);
+  const record = fieldOf('given', name);
+  const path = change && pathFromRow(list, change, record);
   if (!change || !path) return undefined;
   const page: Page = { kind: 'edit', route: '', call: change, resource, needs: [] };
-  const { schema, values, fields, sent } = changeForm(builder, page, resource, row, `given.${name}`);
+  const { schema, values, fields, sent } = changeForm(builder, page, resource, row, record);
   const sheet = camel('change', name);
   const title = builder.title(page);
   return {
     item: {
       label: title,
       icon: 'pencil',
-      press: [{ hide: name }, { show: sheet, with: { [name]: `= given.${name}` } }],
+      press: [{ hide: name }, { show: sheet, with: { [name]: `= ${record}` } }],
     },
     sheet: {
       type: 'sheet',
