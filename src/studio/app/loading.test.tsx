@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Connection } from '../connection.ts';
-import Drafts from '../drafts/Drafts.tsx';
-import Pages from '../pages/Pages.tsx';
-import { Approval } from '../review/Approval.tsx';
-import Review from '../review/Review.tsx';
-import Translations from '../translations/Translations.tsx';
-import type { ViewProps } from '../views.ts';
+import type { Connection } from './connection.ts';
+import Drafts from './drafts/Drafts.tsx';
+import Pages from './pages/Pages.tsx';
+import { Approval } from './review/Approval.tsx';
+import Review from './review/Review.tsx';
+import Translations from './translations/Translations.tsx';
+import type { ViewProps } from './views.ts';
 
 afterEach(() => {
   cleanup();

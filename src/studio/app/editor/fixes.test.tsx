@@ -3,9 +3,9 @@ import type { Step } from '../../draft/step.ts';
 import { fingerprintOf } from '../../fingerprint.ts';
 import type { ShownFix } from '../../server/messages.ts';
 import { setAppearance } from '../appearance.ts';
-import { testDraft } from '../editor/testing/draft.ts';
-import { applyFix } from './applyFix.ts';
-import { titleOfFix } from './titleOfFix.ts';
+import { applyFix } from '../fixes/applyFix.ts';
+import { titleOfFix } from '../fixes/titleOfFix.ts';
+import { testDraft } from './testing/draft.ts';
 
 afterEach(() => setAppearance({ language: 'en' }));
 

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { Connection } from '../connection.ts';
-import { PageList } from '../editor/PageList.tsx';
-import { Commands } from './Commands.tsx';
-import { commandsWith } from './commands.ts';
+import { Commands } from './commands/Commands.tsx';
+import { commandsWith } from './commands/commands.ts';
+import type { Connection } from './connection.ts';
+import { PageList } from './editor/PageList.tsx';
 
 afterEach(cleanup);
 
