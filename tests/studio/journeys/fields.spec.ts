@@ -43,3 +43,32 @@ test('a purpose of withdrawal is required above 1,000 USDT', async ({ running, p
     },
   });
 });
+
+test('a picture is asked for, with its upload', async ({ running, phone, aya }) => {
+  test.setTimeout(300_000);
+  const proof = field(phone.page, 'proof');
+  await perform({
+    name: 'a picture',
+    ...{ running, phone, aya },
+    files: ['schemas/withdrawal.json', ...locales],
+    async make() {
+      await aya.view('New field');
+      await aya.choose(aya.choice('Form'), 'withdrawal');
+      await aya.paste(aya.input('Title: 日本語'), [
+        ['証明書類', '证明文件', '證明文件', '증빙 서류', 'Proof', 'Justificante', 'หลักฐาน'],
+      ]);
+      await aya.fill(aya.input('Name'), 'proof');
+      await aya.choose(aya.choice('Type'), 'Picture');
+      await aya.click(aya.button('Add the field'));
+    },
+    async expectLive() {
+      await phone.reopenForm();
+      await expect(proof.locator('input[type="file"]')).toBeAttached();
+      await expect(proof).toContainText('証明書類');
+    },
+    async expectGone() {
+      await phone.reopenForm();
+      await expect(proof).toHaveCount(0);
+    },
+  });
+});
