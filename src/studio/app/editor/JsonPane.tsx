@@ -199,15 +199,15 @@ function changeFor(
   id: string,
 ): Change | undefined {
   const tree = connection.files.tree(file);
-  const typed = current.slice(0, from) + inserted + current.slice(to);
+  const entered = current.slice(0, from) + inserted + current.slice(to);
   if (tree) {
     const operation = splice(tree, from, to, inserted, id);
     if (operation) return { file, operations: [operation] };
     // Typed around the value of the file.
-    if (!isReadable(file, typed)) throw new NotJson(from);
+    if (!isReadable(file, entered)) throw new NotJson(from);
     return undefined;
   }
   // It is not JSON, or another program has broken it: it has no values that could be replaced.
-  if (!isReadable(file, typed)) throw new NotJson(from);
-  return { file, was: current, text: typed };
+  if (!isReadable(file, entered)) throw new NotJson(from);
+  return { file, was: current, text: entered };
 }
