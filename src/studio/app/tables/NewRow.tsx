@@ -2,6 +2,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Changes } from '../../draft/changes.ts';
 import { Dialog } from '../frame/Dialog.tsx';
+import { fromTsv } from '../grid/blocks.ts';
 import type { Choice } from '../grid/types.ts';
 import type { TableRow } from './cells.ts';
 import { text } from './text.ts';
@@ -63,6 +64,7 @@ export function NewRow({ form, row, add, close }: Props): ReactNode {
             field={field}
             value={values[field.id] ?? ''}
             change={(value) => setValues({ ...values, [field.id]: value })}
+            paste={(cells) => setValues({ ...values, ...pastedFrom(form.fields, field, cells) })}
           />
         ))}
         {wrong ? <p role="alert">{wrong}</p> : null}
@@ -79,13 +81,26 @@ export function NewRow({ form, row, add, close }: Props): ReactNode {
   );
 }
 
+/** The texts that a row of a spreadsheet gives to a field and to those of the languages after it. */
+function pastedFrom(
+  fields: readonly RowField[],
+  first: RowField,
+  cells: readonly string[],
+): Record<string, string> {
+  const texts = fields.filter(({ lang }) => lang !== undefined);
+  const after = texts.slice(texts.indexOf(first));
+  return Object.fromEntries(after.slice(0, cells.length).map(({ id }, at) => [id, cells[at] ?? '']));
+}
+
 interface InputProps {
   field: RowField;
   value: string;
   change(value: string): void;
+  /** Several cells were pasted. */
+  paste(cells: readonly string[]): void;
 }
 
-function FieldInput({ field, value, change }: InputProps): ReactNode {
+function FieldInput({ field, value, change, paste }: InputProps): ReactNode {
   const { label, choices = [], isOpen, lang, isRequired } = field;
   const id = useId();
   const options = choices.map((one) => (
@@ -106,6 +121,12 @@ function FieldInput({ field, value, change }: InputProps): ReactNode {
           required={isRequired}
           list={`${id}-list`}
           onChange={({ target }) => change(target.value)}
+          onPaste={(event) => {
+            const [cells = []] = fromTsv(event.clipboardData.getData('text/plain'));
+            if (lang === undefined || cells.length < 2) return;
+            event.preventDefault();
+            paste(cells);
+          }}
         />
       )}
       {isOpen ? <datalist id={`${id}-list`}>{options}</datalist> : null}
