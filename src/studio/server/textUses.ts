@@ -23,7 +23,11 @@ export function textsOf(project: Project): TextsAnswer {
   for (const source of sourcesOf(project)) {
     const own = uses.get(source) ?? usesIn(project, source);
     uses.set(source, own);
-    for (const [key, places] of own) all.set(key, [...(all.get(key) ?? []), ...places]);
+    for (const [key, places] of own) {
+      const before = all.get(key);
+      if (before) before.push(...places);
+      else all.set(key, [...places]);
+    }
   }
   const app = project.facts.get('app', 'app')?.languages;
   const named = member(member(project.app?.root, 'languages'), 'all');

@@ -7,7 +7,7 @@ import { type ServedDefinitions, servedBy } from '../../project/served.ts';
 import { nameOf } from './appName.ts';
 import { Draft, editable } from './draft.ts';
 import { listPages } from './listPages.ts';
-import type { Events, ShownFinding } from './messages.ts';
+import type { Events, ListedPage, ShownFinding } from './messages.ts';
 import { preview } from './previewPlugin.ts';
 import { shownIn } from './shownFindings.ts';
 import { Trials } from './trials.ts';
@@ -38,7 +38,7 @@ export class Workspace {
   #timer: NodeJS.Timeout | undefined;
   readonly #root: string;
   /** The last sent list of pages, as JSON. */
-  #pages = '';
+  #pages: readonly ListedPage[] = [];
   /** Files that other programs have written since the last check. */
   readonly #written = new Set<string>();
 
@@ -49,7 +49,7 @@ export class Workspace {
     this.draft = new Draft(root, journal);
     this.#served = servedBy(vite);
     this.project = this.#served?.project ?? readProject(foldersOf(root));
-    this.#pages = JSON.stringify(listPages(this.project));
+    this.#pages = listPages(this.project);
     this.draft.subscribe((step) => {
       this.#send('step', step);
       this.#refresh(step.changes.map(({ file }) => path.resolve(root, file)));
@@ -134,9 +134,9 @@ export class Workspace {
     else this.project.refresh([...files]);
     this.trials.refresh(files);
     const pages = listPages(this.project);
-    const asText = JSON.stringify(pages);
-    if (asText !== this.#pages) this.#send('pages', pages);
-    this.#pages = asText;
+    const isSame = pages.length === this.#pages.length && pages.every((page, at) => page === this.#pages[at]);
+    if (!isSame) this.#send('pages', pages);
+    this.#pages = pages;
     this.version += 1;
     for (const changed of this.#watching) changed();
     clearTimeout(this.#timer);
