@@ -40,36 +40,27 @@ export function withoutConsequences(project: Project, findings: readonly Finding
   );
   // There may be one finding for each of thousands of pages.
   const rules = new Set(findings.map(({ rule }) => rule));
+  const isLeft = (rule: string): boolean => rules.has(rule) && left.some((one) => one.rule === rule);
   // A body that refers to a schema which refers to nothing: the reference is a finding of its own.
-  const nowhere = rules.has('schema')
-    ? findings.flatMap(({ rule, file, message }) =>
-        rule === 'schema' && file.startsWith(`${project.relative(project.folders.schemas)}/`)
-          ? (/“[^”]+” leads nowhere/.exec(message) ?? [])
-          : [],
-      )
-    : [];
+  const schemas = `${project.relative(project.folders.schemas)}/`;
+  const nowhere = findings.flatMap(({ rule, file, message }) =>
+    rule === 'schema' && file.startsWith(schemas) ? (/“[^”]+” leads nowhere/.exec(message) ?? []) : [],
+  );
   // Nobody could open the second page of a route: where it should be, nothing is.
-  const double = rules.has('double-route')
-    ? findings.filter(({ rule }) => rule === 'double-route').map(({ nearest }) => nearest)
-    : [];
+  const double = findings.filter(({ rule }) => rule === 'double-route').map(({ nearest }) => nearest);
   if (nowhere.length > 0)
     left = left.filter(
       ({ rule, file, message }) =>
-        rule !== 'schema' ||
-        file.startsWith(`${project.relative(project.folders.schemas)}/`) ||
-        !nowhere.some((one) => message.includes(one)),
+        rule !== 'schema' || file.startsWith(schemas) || !nowhere.some((one) => message.includes(one)),
     );
   if (double.length > 0)
     left = left.filter(({ rule, name }) => rule !== 'unknown-route' || !double.includes(name));
   // The type of what a part is given comes from its uses, which may be within a missing part.
   const isPart = (file: string) => file.startsWith(`${project.relative(project.folders.screens)}/parts/`);
-  if (rules.has('unknown-part') && left.some(({ rule }) => rule === 'unknown-part'))
+  if (isLeft('unknown-part'))
     left = left.filter(({ file, rule }) => !isPart(file) || rule !== 'expression-field');
   // What has no type in a schema has none in expressions.
-  if (
-    (rules.has('unshowable-field') || rules.has('schema')) &&
-    left.some(({ rule }) => rule === 'unshowable-field' || rule === 'schema')
-  )
+  if (isLeft('unshowable-field') || isLeft('schema'))
     left = left.filter(({ message }) => message !== untyped);
   const wrong = left.some(({ rule, severity }) => severity === 'error' && !ofUse.test(rule));
   return wrong ? left.filter(({ rule }) => !ofUse.test(rule)) : left;

@@ -169,20 +169,17 @@ function parsed(file: string, text: string): { document: unknown; fault: Contrac
   }
 }
 
-/** Tokens that are not in the text: the start of a document or of a scalar, and the end of flow after an error. */
-const controls = new Set(['\u0002', '\u001f', '\u0018']);
-
 /** The offset of the first bracket that is nested too deep: the parser takes long to fail with it. */
 function tooDeepInYaml(text: string): number | undefined {
   // Text without quotes may have brackets as well, so that this can be wrong, but it is fast.
-  if (tooDeepAt(text) === undefined) return undefined;
-  let [depth, at] = [0, 0];
-  for (const token of new Lexer().lex(text)) {
-    if (token === '{' || token === '[') depth += 1;
-    else if (token === '}' || token === ']') depth -= 1;
-    if (depth > maxDepth) return at;
-    if (!controls.has(token)) at += token.length;
-  }
+  const at = tooDeepAt(text);
+  let depth = 0;
+  if (at !== undefined)
+    for (const token of new Lexer().lex(text)) {
+      if (token === '{' || token === '[') depth += 1;
+      else if (token === '}' || token === ']') depth -= 1;
+      if (depth > maxDepth) return at;
+    }
   return undefined;
 }
 
