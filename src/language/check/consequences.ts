@@ -38,9 +38,7 @@ export function withoutConsequences(project: Project, findings: readonly Finding
   let left = findings.filter(
     ({ rule, file }) => rule === 'syntax' || (!broken.has(file) && !silent.has(rule)),
   );
-  // There may be one finding for each of thousands of pages.
-  const rules = new Set(findings.map(({ rule }) => rule));
-  const isLeft = (rule: string): boolean => rules.has(rule) && left.some((one) => one.rule === rule);
+  const isLeft = (rule: string): boolean => left.some((one) => one.rule === rule);
   // A body that refers to a schema which refers to nothing: the reference is a finding of its own.
   const schemas = `${project.relative(project.folders.schemas)}/`;
   const nowhere = findings.flatMap(({ rule, file, message }) =>

@@ -45,8 +45,7 @@ export function check(project: Project, { without }: CheckOptions = {}): Finding
   ])
     look(project, report);
   for (const look of project.passes) look(project, report);
-  const wanted = (findings: Finding[]): Finding[] =>
-    without === undefined ? findings : findings.filter(({ rule }) => rule !== without);
-  const found = withoutMisspelt(wanted(withoutConsequences(project, report.findings)));
-  return folded(wanted(underTheirTypes(project, sorted(found))));
+  const isWanted = ({ rule }: Finding): boolean => rule !== without;
+  const found = withoutMisspelt(withoutConsequences(project, report.findings).filter(isWanted));
+  return folded(underTheirTypes(project, sorted(found)).filter(isWanted));
 }

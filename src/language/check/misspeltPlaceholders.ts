@@ -15,7 +15,7 @@ export function reportMisspeltPlaceholders(project: Project, report: Report): Se
   const keys = new Set<string>();
   if (!report.findings.some(({ rule }) => rule === 'text-values')) return keys;
   const seen = new Set<string>();
-  const before = [...report.findings];
+  const before = report.findings.splice(0);
   const left = before.filter(({ rule, name = '', nearest }) => {
     if (rule !== 'text-values' || nearest === undefined) return true;
     const [key = '', written = ''] = name.split(' ');
@@ -42,6 +42,6 @@ export function reportMisspeltPlaceholders(project: Project, report: Report): Se
     seen.add(name);
     return false;
   });
-  report.findings.splice(0, before.length, ...left);
+  report.findings.unshift(...left);
   return keys;
 }

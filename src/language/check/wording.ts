@@ -29,29 +29,25 @@ export function checkWording(project: Project, report: Report): void {
   }
 }
 
-const missing = new WeakMap<Text, ReturnType<typeof missingPlaceholders>>();
-
-function missingIn(text: Text): ReturnType<typeof missingPlaceholders> {
-  let found = missing.get(text);
-  if (!found) {
-    const own = [...text.wordings].filter(([, { from }]) => from === 'app');
-    found = missingPlaceholders(new Map(own.map(([code, { forms }]) => [code, Object.values(forms)])));
-    missing.set(text, found);
-  }
-  return found;
+/** Computed once for each object. */
+function once<Key extends object, Value extends object>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? compute(key);
+    known.set(key, value);
+    return value;
+  };
 }
 
-const known = new WeakMap<SourceFile, readonly WordingFault[]>();
+const missingIn = once(({ wordings }: Text) => {
+  const own = [...wordings].filter(([, { from }]) => from === 'app');
+  return missingPlaceholders(new Map(own.map(([code, { forms }]) => [code, Object.values(forms)])));
+});
 
-function faultsOfFile(source: SourceFile): readonly WordingFault[] {
-  let found = known.get(source);
-  if (!found) {
-    const visit = (json: JsonNode): WordingFault[] =>
-      json.type === 'string'
-        ? faultsOfWording(source, [json])
-        : (json.type === 'property' ? (json.children ?? []).slice(1) : (json.children ?? [])).flatMap(visit);
-    found = source.root && !source.broken ? visit(source.root) : [];
-    known.set(source, found);
-  }
-  return found;
-}
+const faultsOfFile = once((source: SourceFile) => {
+  const visit = (json: JsonNode): WordingFault[] =>
+    json.type === 'string'
+      ? faultsOfWording(source, [json])
+      : (json.type === 'property' ? (json.children ?? []).slice(1) : (json.children ?? [])).flatMap(visit);
+  return source.root && !source.broken ? visit(source.root) : [];
+});

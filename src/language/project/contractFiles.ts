@@ -176,8 +176,8 @@ function tooDeepInYaml(text: string): number | undefined {
   let depth = 0;
   if (at !== undefined)
     for (const token of new Lexer().lex(text)) {
-      if (token === '{' || token === '[') depth += 1;
-      else if (token === '}' || token === ']') depth -= 1;
+      if (/^[[{]$/.test(token)) depth++;
+      if (/^[\]}]$/.test(token)) depth--;
       if (depth > maxDepth) return at;
     }
   return undefined;
@@ -185,6 +185,6 @@ function tooDeepInYaml(text: string): number | undefined {
 
 /** @throws Error if a document is nested too deep to be read */
 export function readable(file: string, document: unknown): unknown {
-  if (isTooDeep(document)) throw new Error(`${basename(file)} is nested more than ${maxDepth} times`);
+  if (isTooDeep(document)) throw new Error(`${basename(file)}: ${nestedTooDeep}`);
   return document;
 }

@@ -3,7 +3,7 @@
 /** Far deeper than any real definition; a deeper one is treated as an attack. */
 export const maxDepth = 200;
 
-export const nestedTooDeep = `Values are nested in each other more than ${maxDepth} times here`;
+export const nestedTooDeep = `Values are nested more than ${maxDepth} times here`;
 
 const quote = 0x22;
 const backslash = 0x5c;

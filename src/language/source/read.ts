@@ -63,7 +63,6 @@ export class SourceFile {
           offset: deep,
           length: 1,
           message: nestedTooDeep,
-          expected: 'a definition that is less deep',
         },
       ];
       this.#tree = { root: undefined };
