@@ -162,6 +162,12 @@ export function Grid(props: TableProps): ReactNode {
     if (isOpen ? pressOpen(event) : pressClosed(event)) event.preventDefault();
   };
 
+  const select = (to: Selected): void => {
+    if (isOpen) commit(typedNow());
+    setSelected(to);
+    field.current?.focus({ preventScroll: true });
+  };
+
   return (
     <div className="grid-frame">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the field in it has the focus and takes the keys */}
@@ -177,11 +183,13 @@ export function Grid(props: TableProps): ReactNode {
         <Sheet
           {...props}
           {...{ first, last, active, block }}
-          press={(to, event) => {
-            if (isOpen) commit(typedNow());
-            setSelected(event.shiftKey ? { active: to, anchor: selected.anchor } : at(to.row, to.column));
-            field.current?.focus({ preventScroll: true });
-          }}
+          press={(to, { shiftKey }) => select(shiftKey ? { ...selected, active: to } : at(to.row, to.column))}
+          pressRow={(row, { shiftKey }) =>
+            select({
+              active: { row, column: 0 },
+              anchor: { row: shiftKey ? selected.anchor.row : row, column: size.columns - 1 },
+            })
+          }
           extend={(to) => setSelected({ active: to, anchor: selected.anchor })}
           open={() => begin('changing')}
         />

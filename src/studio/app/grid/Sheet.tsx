@@ -9,6 +9,8 @@ interface Props extends Pick<TableProps, 'label' | 'columns' | 'rows' | 'head' |
   active: Cell;
   block: Block;
   press(cell: Cell, event: MouseEvent): void;
+  /** The head of a row is pressed. */
+  pressRow(row: number, event: MouseEvent): void;
   /** Called when a pressed pointer moves to a cell. */
   extend(cell: Cell): void;
   open(): void;
@@ -43,6 +45,7 @@ export function Sheet(props: Props): ReactNode {
               scope="row"
               title={head(row)}
               data-active={first + place === props.active.row ? '' : undefined}
+              onMouseDown={(event) => props.pressRow(first + place, event)}
             >
               {head(row)}
             </th>

@@ -127,6 +127,7 @@ export function TableView(props: Props): ReactNode {
               <button
                 type="button"
                 disabled={!row}
+                title={row?.head}
                 onClick={() => step(text('remove'), (changes, { file, path }) => changes.remove(file, path))}
               >
                 {text('remove')}
