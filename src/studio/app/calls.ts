@@ -13,8 +13,14 @@ export class CallRefused extends Error {
   }
 }
 
-/** Whether the server would answer the same again: not if it has failed, or waits for the person to sign in. */
-export const isFinal = (status: number): boolean => status < 500 && status !== 401 && status !== 429;
+/** Statuses of a server that would answer otherwise later: signed out, late, too many requests. */
+const passing: readonly number[] = [401, 408, 429];
+
+/** Whether the server would answer the same again. */
+export const isFinal = (status: number): boolean => status < 500 && !passing.includes(status);
+
+/** Whether a call has failed for good, and not because there is no connection, or the server has failed. */
+export const isRefusal = (error: unknown): boolean => error instanceof CallRefused && isFinal(error.status);
 
 export const parametersOf = (parameters: Record<string, string>): URLSearchParams =>
   new URLSearchParams({ ...(draft && { draft }), ...parameters });

@@ -121,7 +121,7 @@ test('kept steps wait for a file that cannot be loaded now', async () => {
 
 test('a kept step of a file that the server refuses to read is set aside; the stream goes on', async () => {
   keepPending('mika', [step('a')]);
-  answers['/api/base'] = () => ({ status: 400, body: {} });
+  answers['/api/base'] = () => ({ status: 400, body: { message: `${file} is not a definition of the app` } });
   const connection = new Connection('mika');
   last().start();
   await soon();
@@ -148,7 +148,7 @@ test.each([
   expect(count('/api/steps')).toBe(1);
 });
 
-test.each([429, 500, 502])(
+test.each([401, 408, 429, 500, 502])(
   'a step is sent again after %i, and the connection is then open',
   async (status) => {
     const connection = await opened();

@@ -4,7 +4,7 @@ import { DraftFiles } from '../draft/files.ts';
 import { Replica } from '../draft/replica.ts';
 import type { SetAside, Step } from '../draft/step.ts';
 import type { Answer, Events, PaletteEntry, Person, ShownFinding } from '../server/messages.ts';
-import { CallRefused, draft, get, isFinal, parametersOf, post } from './calls.ts';
+import { draft, get, isFinal, isRefusal, parametersOf, post } from './calls.ts';
 import { keepPending, keptPending } from './pending.ts';
 
 /** The delay before a step is sent again, in milliseconds. */
@@ -247,9 +247,7 @@ export class Connection {
     const changed = kept.flatMap(({ changes }) => changes.map(({ file }) => file));
     for (const one of await Promise.allSettled(changed.map((file) => this.open(file)))) {
       // A step of a file that cannot be read is set aside below; the others are sent.
-      const isRefused =
-        one.status === 'rejected' && one.reason instanceof CallRefused && isFinal(one.reason.status);
-      if (one.status === 'rejected' && !isRefused) throw one.reason;
+      if (one.status === 'rejected' && !isRefusal(one.reason)) throw one.reason;
     }
     const pending = [...kept, ...this.#replica.pending];
     const replica = this.#fresh();

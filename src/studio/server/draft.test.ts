@@ -71,9 +71,14 @@ test('a step that was cut off when the process ended is not in the draft', () =>
 });
 
 test.each(['../a.json', '/etc/a.json', '.git/a.json', 'a/../a.json', 'node_modules/x/a.json', 'a.ts', ''])(
-  'only definitions of the app can be changed: %s',
+  'only definitions of the app can be read and changed; others are refused for good: %s',
   (file) => {
     const step: Step = { id: '1', author: 'aya', label: '', changes: [{ file, was: null, text: '{}' }] };
-    expect(() => open().submit(step)).toThrow('is not a definition');
+    const refused = expect.objectContaining({
+      status: 400,
+      message: `${file} is not a definition of the app`,
+    });
+    expect(() => open().submit(step)).toThrow(refused);
+    expect(() => open().base(file)).toThrow(refused);
   },
 );

@@ -11,6 +11,7 @@ import type { Tree } from '../document/tree.ts';
 import { DraftFiles } from '../draft/files.ts';
 import { History, type Outcome } from '../draft/history.ts';
 import type { Step } from '../draft/step.ts';
+import { HttpError } from './http.ts';
 import { Journal } from './journal.ts';
 
 /** The author of changes made outside the studio. */
@@ -51,7 +52,7 @@ export class Draft {
     return this.#history.done.map(({ step }) => step);
   }
 
-  /** The current text of a file; null if it does not exist. @throws Error for files that are not definitions */
+  /** The current text of a file; null if it does not exist. @throws HttpError for files that are not definitions */
   text(file: string): string | null {
     this.base(file);
     return this.#history.files.text(file) ?? null;
@@ -59,7 +60,7 @@ export class Draft {
 
   /**
    * The text of a file at the start of the draft, before all steps; null if it did not exist.
-   * @throws Error for files that are not definitions
+   * @throws HttpError for files that are not definitions
    */
   base(file: string): string | null {
     const known = this.#bases.get(file);
@@ -69,7 +70,10 @@ export class Draft {
     return text;
   }
 
-  /** Applies a step and writes the changed files. A step that was applied before is ignored. */
+  /**
+   * Applies a step and writes the changed files. A step that was applied before is ignored.
+   * @throws HttpError for files that are not definitions
+   */
   submit(step: Step): Outcome {
     const known = this.#history.done.find(({ step: { id } }) => id === step.id);
     if (known) return { applied: known };
@@ -141,14 +145,14 @@ export class Draft {
     for (const listener of this.#listeners) listener(step);
   }
 
-  /** @throws Error unless the file is a definition below the root */
+  /** @throws HttpError unless the file is a definition below the root */
   #check(file: string): string {
     const absolute = path.resolve(this.#root, file);
     const relative = path.relative(this.#root, absolute).split(path.sep).join('/');
     const isOutside = relative.startsWith('..') || path.isAbsolute(relative);
     const isHidden = /(^|\/)(\.|node_modules\/)/.test(relative);
     if (relative !== file || isOutside || isHidden || !editable.test(file))
-      throw new Error(`${file} is not a definition of the app`);
+      throw new HttpError(400, `${file} is not a definition of the app`);
     return absolute;
   }
 
