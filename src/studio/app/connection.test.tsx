@@ -39,7 +39,11 @@ class Stream extends EventTarget {
   }
 }
 
-type Answers = Record<string, () => { status?: number; body?: unknown }>;
+interface Stubbed {
+  status?: number;
+  body?: unknown;
+}
+type Answers = Record<string, () => Stubbed | Promise<Stubbed>>;
 let asked: string[] = [];
 let answers: Answers = {};
 
@@ -53,7 +57,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     const path = url.split('?')[0] ?? '';
     asked.push(path);
-    const { status = 200, body = null } = answers[path]?.() ?? {};
+    const { status = 200, body = null } = (await answers[path]?.()) ?? {};
     return new Response(JSON.stringify(body), { status });
   });
 });
@@ -128,6 +132,54 @@ test('a kept step of a file that the server refuses to read is set aside; the st
   expect(connection.state).toMatchObject({ connection: 'open', setAside: [{ step: { id: 'a' } }] });
 });
 
+test('a stream that is refused while one of its events fails is replaced by one stream', async () => {
+  let fail = (): void => {};
+  new Connection('mika');
+  last().start();
+  await soon();
+  answers['/api/base'] = () => new Promise((done) => (fail = () => done({ status: 500, body: {} })));
+  last().send('step', step('a', '{}', 'ken'));
+  await soon();
+  last().refuse();
+  fail();
+  await soon(5000);
+  expect(Stream.all).toHaveLength(2);
+});
+
+test('events of a stream that was replaced do not close the next one', async () => {
+  let fail = (): void => {};
+  const connection = new Connection('mika');
+  last().start();
+  await soon();
+  answers['/api/base'] = () => new Promise((done) => (fail = () => done({ status: 500, body: {} })));
+  last().send('step', step('a', '{}', 'ken'));
+  await soon();
+  last().refuse();
+  await soon(1000);
+  last().start();
+  fail();
+  await soon(5000);
+  expect([Stream.all.length, connection.state.connection]).toEqual([2, 'open']);
+});
+
+test('a step that is refused while kept ones are still being loaded is set aside', async () => {
+  let load = (): void => {};
+  keepPending('mika', [{ ...step('a'), changes: [{ file: 'locales/ja.json', was: '{}', text: '{"a":1}' }] }]);
+  answers['/api/base'] = () => ({ body: { text: '{}' } });
+  const connection = new Connection('mika');
+  await connection.open(file);
+  answers['/api/base'] = () => new Promise((done) => (load = () => done({ body: { text: '{}' } })));
+  answers['/api/steps'] = () => ({ status: 400, body: { message: 'No' } });
+  last().start();
+  await soon();
+  connection.add(step('b'));
+  await soon();
+  answers['/api/steps'] = () => ({ body: { applied: 'a' } });
+  load();
+  await soon();
+  expect(connection.state).toMatchObject({ connection: 'open', setAside: [{ step: { id: 'b' } }] });
+});
+
 test('kept steps are sent by their author only', async () => {
   keepPending('aya', [step('a', '{}', 'aya')]);
   await opened('mika');
@@ -164,6 +216,35 @@ test.each([401, 408, 429, 500, 502])(
     expect(connection.state.unsaved).toBe(0);
   },
 );
+
+test.each([
+  [400, 'unfit'],
+  [403, 'forbidden'],
+])(
+  'a step that is refused with %i after the server had failed leaves the connection open',
+  async (status, reason) => {
+    const connection = await opened();
+    answers['/api/steps'] = () => ({ status: 500, body: {} });
+    connection.add(step('a'));
+    await soon();
+    expect(connection.state.connection).toBe('lost');
+    answers['/api/steps'] = () => ({ status, body: { message: 'No' } });
+    await soon(1000);
+    expect(connection.state).toMatchObject({ connection: 'open', unsaved: 0, setAside: [{ reason }] });
+  },
+);
+
+test('a step whose answer was lost, and that the stream confirms, leaves the connection open', async () => {
+  const connection = await opened();
+  answers['/api/steps'] = () => Promise.reject(new TypeError('Failed to fetch'));
+  connection.add(step('a'));
+  await soon();
+  expect(connection.state.connection).toBe('lost');
+  last().send('step', step('a'));
+  await soon(1000);
+  expect(connection.state).toMatchObject({ connection: 'open', unsaved: 0 });
+  expect(count('/api/steps')).toBe(1);
+});
 
 test('a signed-out page asks rarely, and sends what it has as soon as the person is back', async () => {
   const connection = await opened();

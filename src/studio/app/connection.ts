@@ -101,14 +101,19 @@ export class Connection {
     on('releases', () => this.#set({ releases: this.#state.releases + 1 }));
     on('account', (account) => this.#set({ account }));
     events.onerror = () => {
+      if (events !== this.#events) return;
       this.#set({ connection: 'lost' });
-      // Refused, and not retried by the browser: the session has expired.
-      if (events.readyState === EventSource.CLOSED) void this.#listenAgain();
+      // Otherwise the browser retries.
+      if (events.readyState !== EventSource.CLOSED) return;
+      // Refused: the session has expired.
+      this.#events = undefined;
+      void this.#listenAgain();
     };
   }
 
   /** Events after one that could not be processed do not fit: the next stream begins with the state of the server. */
   #startAgain(events: EventSource): void {
+    if (events !== this.#events) return;
     events.close();
     this.#events = undefined;
     this.#set({ connection: 'lost' });
@@ -241,7 +246,6 @@ export class Connection {
       location.reload();
       return;
     }
-    const { setAside } = this.#replica;
     for (const [file, text] of Object.entries(bases)) this.#bases.set(file, text);
     const kept = this.#hasStarted ? [] : keptPending(this.author);
     const changed = kept.flatMap(({ changes }) => changes.map(({ file }) => file));
@@ -250,6 +254,7 @@ export class Connection {
       if (one.status === 'rejected' && !isRefusal(one.reason)) throw one.reason;
     }
     const pending = [...kept, ...this.#replica.pending];
+    const { setAside } = this.#replica;
     const replica = this.#fresh();
     for (const step of steps) replica.confirm(step);
     this.#hasStarted = true;
@@ -286,6 +291,7 @@ export class Connection {
           body: JSON.stringify(step),
         });
         if (!isFinal(response.status)) throw new Error('Sent again');
+        this.#answered();
         if (!response.ok) {
           answered.add(step.id);
           const reason = response.status === 403 ? 'forbidden' : 'unfit';
@@ -295,9 +301,6 @@ export class Connection {
         const answer: Answer = await response.json();
         answered.add(step.id);
         if ('setAside' in answer) this.#replica.refuse(answer.setAside);
-        // The stream may have survived, and then reports nothing.
-        if (this.#state.connection === 'lost' && this.#events?.readyState === EventSource.OPEN)
-          this.#set({ connection: 'open' });
       } catch {
         if (this.#state.connection !== 'signedOut') this.#set({ connection: 'lost' });
         await new Promise<void>((resume) => {
@@ -307,6 +310,14 @@ export class Connection {
       }
     }
     this.#sending = false;
+    // The stream may have confirmed a step whose answer was lost.
+    this.#answered();
+  }
+
+  /** The server has answered: if the stream has survived, it reports nothing itself. */
+  #answered(): void {
+    if (this.#state.connection === 'lost' && this.#events?.readyState === EventSource.OPEN)
+      this.#set({ connection: 'open' });
   }
 
   #set(change: Partial<State>): void {
