@@ -2,7 +2,8 @@
 import type { Call } from './calls.ts';
 import { FormSchemas } from './formSchema.ts';
 import type { Language } from './languages.ts';
-import { type Page, type Plan, titleOf } from './plan.ts';
+import { titleOf } from './names.ts';
+import type { Page, Plan } from './plan.ts';
 import type { Definition } from './query.ts';
 import type { Resource } from './resources.ts';
 import type { SessionCalls } from './session.ts';

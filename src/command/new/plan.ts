@@ -1,15 +1,15 @@
 /** Which pages an app has, and where each is reached from. */
 
 import type { Call, CallParameter } from './calls.ts';
-import { roleOf } from './fieldRole.ts';
-import { isFile, isFormField } from './formFields.ts';
 import { originOf, pathFromRow, placeOf } from './links.ts';
+import { nameOf } from './names.ts';
 import { found } from './payloadPath.ts';
 import { queryName } from './query.ts';
+import { whyNoForm, whyNoPage, whyNoPlace } from './reasons.ts';
 import { type Grouped, listOf, pathParameters, type Resource } from './resources.ts';
 import { homeRoute, logInRoute, settingsRoute } from './routes.ts';
 import type { Shape } from './shape.ts';
-import { camel, humanised, singular, upperFirst } from './words.ts';
+import { camel } from './words.ts';
 
 export type PageKind =
   | 'list'
@@ -75,7 +75,7 @@ export function planOf({ resources, actions, reads, left }: Grouped): Plan {
     pages.push(page);
     return page;
   };
-  /** A page for a call that does not belong to a resource. */
+  /** A page or a button for a call that is none of list, record, create, change and removal. */
   const other = (call: Call, folder: string, resource?: Resource): void => {
     const name = nameOf(call);
     if (call.method === 'GET') {
@@ -146,11 +146,6 @@ function changeOf(read: Call, calls: readonly Call[]): Call | undefined {
     .find((one) => one.body?.fields.some(({ name }) => names.has(name)) && whyNoForm(one) === undefined);
 }
 
-const whyNoPlace = (call: Call): string =>
-  `no page has the ${pathParameters(call)
-    .map(({ name }) => name)
-    .join(' and ')} of its path`;
-
 /** Whether a call requires more than what is in its path. */
 const asksMore = (call: Call): boolean =>
   requiredOf(call).length > 0 || call.parameters.some((one) => one.required && one.in === 'header');
@@ -202,54 +197,3 @@ const isShowable = ({ kind, of }: Shape): boolean =>
   kind === 'list'
     ? of !== undefined && ['text', 'integer', 'number', 'boolean'].includes(of.kind)
     : kind !== 'unknown';
-
-/** Why no form can ask for what a call takes; undefined if one can. */
-function whyNoForm({ body, operation }: Call): string | undefined {
-  if (!body) return undefined;
-  const fields = operation.wholeBody ? [{ name: 'body', required: true, shape: body }] : body.fields;
-  const takesFiles = !/json/i.test(operation.media ?? '');
-  const asked = fields.filter((field) => isFormField(field) && (takesFiles || !isFile(field.shape)));
-  const missing = fields.find((field) => field.required && !field.shape.readOnly && !asked.includes(field));
-  if (!missing && asked.length > 0) return undefined;
-  if (fields.some(({ name, shape }) => roleOf(name, shape) === 'file')) return 'it takes a file as text';
-  return missing && hasTypes(missing.shape)
-    ? 'it takes values of several types'
-    : 'the document does not say what it takes';
-}
-
-const hasTypes = ({ schema }: Shape): boolean =>
-  [schema.oneOf, schema.anyOf, schema.type].some((some) => Array.isArray(some) && some.length > 1);
-
-function whyNoPage({ operation, answer }: Call): string {
-  if (operation.answer.kind === 'file') return 'it answers a file';
-  if (operation.answer.kind === 'none') return 'it answers nothing';
-  if (operation.answer.kind === 'text') return 'it answers a text';
-  return answer
-    ? 'the document does not say of what kind its answer is'
-    : 'the document does not say what it answers';
-}
-
-/** The name of a page for a call: the last fixed part of its path, or its id. */
-export function nameOf(call: Call): string {
-  const last = call.segments.at(-1) ?? '';
-  return camel(last.startsWith('{') ? call.id : last);
-}
-
-const maxLength = 32;
-
-/** Verbs in summaries of operations that are left out of titles. */
-const reads = /^(gets?|returns?|fetch(es)?|lists?|retrieves?|finds?|shows?|reads?|quer(y|ies)|views?)\s+/i;
-
-/** What a page of a call is called in English: its summary if that is short enough for a title, or its name. */
-export function titleOf(call: Call): string {
-  const summary = call.summary.replace(/\.\s*$/, '').trim();
-  const read = call.method === 'GET';
-  const plain = read
-    ? summary.replace(reads, '').replace(/^(a|an|the|all|all the)\s+/i, '')
-    : summary.replace(/^[A-Z][a-z]+/, imperative);
-  if (plain !== '' && plain.length <= maxLength) return upperFirst(plain);
-  return humanised(read ? nameOf(call) : call.id);
-}
-
-/** `Uploads` is `Upload`: a button says what to do. */
-const imperative = (verb: string): string => (/[^s]s$/.test(verb) ? upperFirst(singular(verb)) : verb);

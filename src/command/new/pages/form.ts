@@ -2,8 +2,9 @@
 import type { Builder } from '../builder.ts';
 import type { Call } from '../calls.ts';
 import { fieldOf } from '../expressions.ts';
+import { nameOf } from '../names.ts';
 import { found } from '../payloadPath.ts';
-import { nameOf, type Page } from '../plan.ts';
+import type { Page } from '../plan.ts';
 import {
   converted,
   type Definition,
