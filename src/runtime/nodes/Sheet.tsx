@@ -4,9 +4,10 @@ import { SheetLayer } from '../dialogs/SheetLayer.tsx';
 import type { KindProps } from '../render/kind.ts';
 import { Nodes } from '../render/NodeView.tsx';
 import { text } from '../values/read.ts';
+import { dropTyped } from './sheetForms.ts';
 
 /** A sheet that steps open and close. Its content is rendered only while it is open. */
-export function Sheet({ scope, props }: KindProps<'sheet'>): ReactNode {
+export default function Sheet({ node, scope, props }: KindProps<'sheet'>): ReactNode {
   const { page } = scope;
   const { open } = page.sheets;
   const { name } = props;
@@ -16,7 +17,10 @@ export function Sheet({ scope, props }: KindProps<'sheet'>): ReactNode {
   );
   // Its content stays rendered during the closing animation.
   const last = useRef(given);
-  if (given) last.current = given;
+  if (given && given !== last.current) {
+    last.current = given;
+    dropTyped(page, node, given);
+  }
   const shown = given ?? last.current;
   const here = useMemo(() => (shown ? scope.with({ given: shown }) : scope), [scope, shown]);
   return (

@@ -4,4 +4,3 @@ export { Countdown } from './Countdown.tsx';
 export { Facts } from './Facts.tsx';
 export { Fold } from './Fold.tsx';
 export { Search } from './Search.tsx';
-export { Sheet } from './Sheet.tsx';
