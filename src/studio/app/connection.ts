@@ -7,10 +7,10 @@ import type { Answer, Events, PaletteEntry, Person, ShownFinding } from '../serv
 import { draft, get, isFinal, isRefusal, parametersOf, post } from './calls.ts';
 import { keepPending, keptPending } from './pending.ts';
 
-/** The delay before a step is sent again, in milliseconds. */
+/** The delay before a request is sent again, in milliseconds. */
 const retryMs = 1000;
 
-/** That of a signed-out page: more requests would use up what the network may send, which signing in needs. */
+/** The delay while signed out, in milliseconds: signing in counts against the same rate limit. */
 const signedOutMs = 15_000;
 
 export interface State {
@@ -120,13 +120,14 @@ export class Connection {
     void this.#listenAgain();
   }
 
-  get #waitMs(): number {
+  /** The delay before a request is sent again, in milliseconds. */
+  get retryMs(): number {
     return this.#state.connection === 'signedOut' ? signedOutMs : retryMs;
   }
 
   /** The user signs in in another tab; pending changes are kept meanwhile. */
   async #listenAgain(): Promise<void> {
-    await new Promise((resume) => setTimeout(resume, this.#waitMs));
+    await new Promise((resume) => setTimeout(resume, this.retryMs));
     const status = await fetch('/api/account').then(
       (response) => response.status,
       () => undefined,
@@ -305,7 +306,7 @@ export class Connection {
         if (this.#state.connection !== 'signedOut') this.#set({ connection: 'lost' });
         await new Promise<void>((resume) => {
           this.#resume = resume;
-          setTimeout(resume, this.#waitMs);
+          setTimeout(resume, this.retryMs);
         });
       }
     }

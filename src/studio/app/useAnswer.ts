@@ -2,6 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { get } from './calls.ts';
 import type { Connection } from './connection.ts';
+import { openFiles } from './openFiles.ts';
 
 /** @returns the last response; undefined until there is one */
 export function useAnswer<Answer>(connection: Connection, path: string): Answer | undefined {
@@ -30,18 +31,8 @@ export function useFiles(connection: Connection, files: readonly string[]): bool
   const [loaded, setLoaded] = useState('');
   const names = files.join('\n');
   useEffect(() => {
-    let isOld = false;
     const all = names.split('\n').filter(Boolean);
-    Promise.all(all.map((file) => connection.open(file))).then(
-      () => {
-        if (!isOld) setLoaded(names);
-      },
-      // Loaded again after the connection is back.
-      () => {},
-    );
-    return () => {
-      isOld = true;
-    };
+    return openFiles(connection, all, { opened: () => setLoaded(names) });
   }, [connection, names]);
   return loaded === names;
 }

@@ -1,15 +1,26 @@
 /** The editor: pages and outline, the phone, properties, and the text of the file, all with one selection. */
 import './editor.css';
-import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { atPointer, find, isContainer, pointerOf, rangesOf, valuesIn } from '../../document/tree.ts';
 import type { Seen } from '../../messages.ts';
 import { Edits, placeAt, rolesIn } from '../../nodes/index.ts';
 import { go } from '../address.ts';
+import { isRefusal } from '../calls.ts';
 import { keysOf } from '../commands/commands.ts';
 import { pressed, useOffered } from '../commands/offered.ts';
 import { placeOf } from '../connection.ts';
 import { applyFix } from '../fixes/applyFix.ts';
 import type { ApplyFix } from '../fixes/FixButton.tsx';
+import { openFiles } from '../openFiles.ts';
+import { text as textOfFrame } from '../text.ts';
 import type { ViewProps } from '../views.ts';
 import { Actions, type Outcome } from './actions.ts';
 import { appearancesOf } from './appearances.ts';
@@ -60,7 +71,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
   }, [file, state.pages, state.start]);
   const opening = useFile(connection, file, state.connection === 'open');
   const appFile = `${language.screens}/app.json`;
-  useEffect(() => void connection.open(appFile), [connection, appFile]);
+  useEffect(() => openFiles(connection, [appFile], {}), [connection, appFile]);
   // An address from a shared link or an older version.
   useEffect(() => {
     const within = file === null ? undefined : connection.files.tree(file);
@@ -69,10 +80,16 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
     if (value) setSelected({ file, id: value.id });
   }, [connection, file, address.at, isLoaded]);
 
-  const show = (of: string): void => go({ view: 'editor', path: of });
+  // The number of selections so far: one that has to load a file first is void if another one was made meanwhile.
+  const selections = useRef(0);
+  const show = (of: string): void => {
+    selections.current += 1;
+    go({ view: 'editor', path: of });
+  };
 
   const select = useCallback(
     (of: string, id: string): void => {
+      selections.current += 1;
       const within = connection.files.tree(of);
       const at = within && pointerOf(within.root, id);
       if (at === undefined) return;
@@ -104,11 +121,14 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
   const reveal = async (of: string, { line, column }: TextPlace): Promise<void> => {
     setRefused('');
     setCursor({ file: of, line, column });
+    selections.current += 1;
+    const own = selections.current;
     try {
       await connection.open(of);
     } catch {
-      // The outline of the file says that it cannot be opened.
+      // The outline of the file says that it cannot be opened, or is still loading.
     }
+    if (own !== selections.current) return;
     const at = offsetIn(connection.files.text(of) ?? '', { line, column });
     const id = objectAt(of, at);
     if (id !== undefined) select(of, id);
@@ -122,18 +142,27 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
       }
     : undefined;
 
-  /** The value at an address that the compiler gives to nodes. */
+  /** The value at an address that the compiler gives to nodes. If it cannot be loaded, the editor says why. */
   const valueAt = async (at: string): Promise<{ file: string; id: string } | undefined> => {
-    const place = await placeOf(at);
-    if (!place) return undefined;
-    await connection.open(place.file);
-    const content = connection.files.text(place.file) ?? '';
-    const id = objectAt(place.file, offsetIn(content, place));
-    return id === undefined ? undefined : { file: place.file, id };
+    let file = at;
+    try {
+      const place = await placeOf(at);
+      if (!place) return undefined;
+      file = place.file;
+      await connection.open(file);
+      const id = objectAt(file, offsetIn(connection.files.text(file) ?? '', place));
+      return id === undefined ? undefined : { file, id };
+    } catch (error) {
+      setRefused(isRefusal(error) ? text('notOpened', { file }) : textOfFrame('noConnection'));
+      return undefined;
+    }
   };
   const tapped = async (at: string): Promise<void> => {
+    setRefused('');
+    selections.current += 1;
+    const own = selections.current;
     const value = await valueAt(at);
-    if (value) select(value.file, value.id);
+    if (value && own === selections.current) select(value.file, value.id);
   };
 
   const shown = selected?.file === file && tree && find(tree.root, selected.id) ? selected : null;

@@ -20,6 +20,13 @@ vi.mock('./JsonPane.tsx', () => ({
   },
 }));
 vi.mock('./panel/Panel.tsx', () => ({ Panel: () => null }));
+vi.mock('./Phone.tsx', () => ({
+  Phone: ({ tapped }: { tapped(at: string): void }) => (
+    <button type="button" onClick={() => tapped('pages/b#/view/0')}>
+      Tap
+    </button>
+  ),
+}));
 
 stubLanguage();
 beforeEach(() => {
@@ -52,8 +59,10 @@ const texts = {
 };
 const outline = (): string => screen.getByRole('region', { name: 'Outline' }).textContent ?? '';
 
-function show(...findings: ShownFinding[]): void {
-  render(<Studio connection={testDraft(texts, findings).connection} />);
+function show(...findings: ShownFinding[]): ReturnType<typeof testDraft> {
+  const draft = testDraft(texts, findings);
+  render(<Studio connection={draft.connection} />);
+  return draft;
 }
 
 test.each([
@@ -72,7 +81,7 @@ test.each([
 test('the outline of a file that cannot be read says so, and leads to the place before there is a finding', async () => {
   location.hash = '#/editor/screens/pages/b.json';
   show();
-  await waitFor(() => expect(outline()).toContain('cannot be read. The fault is in line 3, column 3'));
+  await waitFor(() => expect(outline()).toContain('cannot be read. The error is at line 3, column 3'));
   fireEvent.click(screen.getByRole('button', { name: 'Show the place' }));
   await waitFor(() => expect(cursors).toEqual(['screens/pages/b.json:3:3']));
 });
@@ -83,4 +92,43 @@ test('a file that does not exist, or that the studio may not open, is not loadin
   await waitFor(() => expect(outline()).toContain('There is no file screens/pages/c.json'));
   fireEvent.click(screen.getByRole('button', { name: /Wrong in ...openapi/ }));
   await waitFor(() => expect(outline()).toContain('../openapi.yaml cannot be opened'));
+});
+
+test('a file that cannot be loaded now is loading, and is there as soon as it can be', async () => {
+  const { connection, away } = testDraft(texts, [finding('locales/en.json', 3, 3)]);
+  away(true);
+  render(<Studio connection={connection} />);
+  await waitFor(() => expect(outline()).toContain('Loading'));
+  away(false);
+  await screen.findByRole('button', { name: /Wrong in/ });
+  await waitFor(() => expect(outline()).toContain('view'));
+  away(true);
+  fireEvent.click(screen.getByRole('button', { name: /Wrong in/ }));
+  await waitFor(() => expect(location.hash).toContain('en.json'));
+  await new Promise((done) => setTimeout(done, 20));
+  expect(outline()).toContain('Loading');
+  away(false);
+  await waitFor(() => expect(cursors).toEqual(['locales/en.json:3:3']));
+});
+
+test('of two findings that were clicked, the last one is shown, also if the file of the first is late', async () => {
+  const { hold } = show(finding('screens/pages/b.json', 1, 1), finding('locales/en.json', 3, 3));
+  let load = (): void => {};
+  hold('screens/pages/b.json', new Promise((done) => (load = done)));
+  fireEvent.click(await screen.findByRole('button', { name: /Wrong in screens/ }));
+  fireEvent.click(screen.getByRole('button', { name: /Wrong in locales/ }));
+  await waitFor(() => expect(cursors).toEqual(['locales/en.json:3:3']));
+  load();
+  await new Promise((done) => setTimeout(done, 20));
+  expect(location.hash).toContain('en.json');
+  expect(cursors).toHaveLength(1);
+});
+
+test('a tap on the phone without a connection says so', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const { connection } = testDraft(texts);
+  connection.state.app = 'http://localhost:5173/';
+  render(<Studio connection={connection} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Tap' }));
+  await waitFor(() => expect(outline()).toContain('No connection: try again.'));
 });

@@ -60,6 +60,31 @@ test('a fix for another text than the present one changes nothing', async () => 
   expect(text('c.yaml')).toBe(change.text);
 });
 
+test('a fix that is pressed twice is applied once, and nothing is told', async () => {
+  const { connection, text } = testDraft(texts);
+  const fix = () => fixOf([edit('a.json', 2, 12, 21, '"a.title"')]);
+  expect(await Promise.all([applyFix(connection, fix()), applyFix(connection, fix())])).toEqual([
+    undefined,
+    undefined,
+  ]);
+  const fixed = text('a.json');
+  expect(fixed).toContain('"a.title"');
+  expect(await applyFix(connection, fix())).toBeUndefined();
+  expect(text('a.json')).toBe(fixed);
+  connection.undo();
+  expect(await applyFix(connection, fix())).toBeUndefined();
+  expect(text('a.json')).toBe(fixed);
+});
+
+test('a fix whose file cannot be loaded says whether that may change', async () => {
+  const { connection, away } = testDraft(texts);
+  expect(await applyFix(connection, fixOf([edit('../a.json', 1, 1, 1, '{')]))).toContain('cannot be opened');
+  away(true);
+  expect(await applyFix(connection, fixOf([edit('a.json', 2, 12, 21, '"a.title"')]))).toBe(
+    'No connection: try again.',
+  );
+});
+
 test('a fix that would break a file with values is refused', async () => {
   const { connection, text } = testDraft(texts);
   expect(await applyFix(connection, fixOf([edit('a.json', 3, 22, 27, '{')]))).toContain('no longer fits');
@@ -79,7 +104,7 @@ test('titles are translated', () => {
   expect(titles.map((title) => titleOfFix({ title }))).toEqual([
     '「amount」と書く',
     '「1000」と書く',
-    '「,」と書く',
+    '半角の「,」にする',
     '単位を削除',
     'すべてのページを読み込む',
     'Else',

@@ -6,7 +6,9 @@ import japanese from './titles.ja.json';
 export function titleOfFix({ title }: Pick<ShownFix, 'title'>): string {
   if (appearance().language !== 'ja') return title;
   if (Object.hasOwn(japanese, title)) return japanese[title as keyof typeof japanese];
-  const written = /^Write (?:a plain )?(.+)$/.exec(title)?.[1];
+  const plain = /^Write a plain (.+)$/.exec(title)?.[1];
+  if (plain !== undefined) return `半角の${quoted(plain)}にする`;
+  const written = /^Write (.+)$/.exec(title)?.[1];
   if (written !== undefined) return `${quoted(written)}と書く`;
   const deleted = /^Delete (.+)$/.exec(title)?.[1];
   return deleted === undefined ? title : `${quoted(deleted)}を削除`;

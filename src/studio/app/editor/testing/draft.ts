@@ -6,6 +6,7 @@ import { DraftFiles } from '../../../draft/files.ts';
 import { Replica } from '../../../draft/replica.ts';
 import type { Step } from '../../../draft/step.ts';
 import type { ShownFinding } from '../../../server/messages.ts';
+import { CallRefused } from '../../calls.ts';
 import type { Connection } from '../../connection.ts';
 
 const root = path.join(import.meta.dirname, '../../../../../schemas/language');
@@ -29,6 +30,8 @@ export const stubLanguage = (): void => void vi.stubGlobal('Worker', Silent);
 /** @param texts by file */
 export function testDraft(texts: Readonly<Record<string, string>>, findings: readonly ShownFinding[] = []) {
   const opened = new Set<string>();
+  const held = new Map<string, Promise<void>>();
+  let isAway = false;
   const base = (file: string): string | undefined => (opened.has(file) ? texts[file] : undefined);
   const replica = new Replica(DraftFiles.startingWith(base), 'aya');
   let count = 0;
@@ -52,6 +55,7 @@ export function testDraft(texts: Readonly<Record<string, string>>, findings: rea
   const connection = {
     author: 'aya',
     mayEdit: true,
+    retryMs: 1,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -64,7 +68,9 @@ export function testDraft(texts: Readonly<Record<string, string>>, findings: rea
     },
     open: async (file: string) => {
       if (opened.has(file)) return;
-      if (file.startsWith('..')) throw new Error(`${file} is not a definition of the app`);
+      await held.get(file);
+      if (isAway) throw new TypeError('Failed to fetch');
+      if (file.startsWith('..')) throw new CallRefused(400, `${file} is not a definition of the app`);
       opened.add(file);
       changed();
     },
@@ -80,5 +86,11 @@ export function testDraft(texts: Readonly<Record<string, string>>, findings: rea
   return {
     connection: connection as unknown as Connection,
     text: (file: string) => replica.files.text(file),
+    /** While true, there is no connection. */
+    away: (is: boolean): void => {
+      isAway = is;
+    },
+    /** Lets a file load only after `until`. */
+    hold: (file: string, until: Promise<void>): void => void held.set(file, until),
   };
 }
