@@ -7,7 +7,7 @@ import { text } from '../values/read.ts';
 import { dropTyped } from './sheetForms.ts';
 
 /** A sheet that steps open and close. Its content is rendered only while it is open. */
-export default function Sheet({ node, scope, props }: KindProps<'sheet'>): ReactNode {
+export function Sheet({ node, scope, props }: KindProps<'sheet'>): ReactNode {
   const { page } = scope;
   const { open } = page.sheets;
   const { name } = props;

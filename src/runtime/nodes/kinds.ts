@@ -61,6 +61,7 @@ export const kinds: Kinds = {
 
   choice: lazyKind(async () => ({ default: (await inputs()).Choice }), bone('notice'), loadChoiceControl),
   progress: lazyKind(async () => ({ default: (await inputs()).Progress }), bone('bar')),
+  search: lazyKind(async () => ({ default: (await inputs()).Search }), bone('notice')),
   link: lazyKind(async () => ({ default: (await common()).Link }), TextSkeleton),
   notice: lazyKind(async () => ({ default: (await common()).Notice }), bone('notice')),
   tabs: lazyKind(async () => ({ default: (await common()).Tabs }), TabsSkeleton),
@@ -68,14 +69,13 @@ export const kinds: Kinds = {
   countdown: lazyKind(async () => ({ default: (await details()).Countdown }), CountdownSkeleton),
   facts: lazyKind(async () => ({ default: (await details()).Facts }), FactsSkeleton),
   fold: lazyKind(async () => ({ default: (await details()).Fold })),
-  search: lazyKind(async () => ({ default: (await details()).Search }), bone('notice')),
+  sheet: lazyKind(async () => ({ default: (await details()).Sheet })),
 
   // Kinds that few pages use have a chunk each.
   carousel: lazyKind(() => import('./Carousel.tsx'), CarouselSkeleton),
   form: lazyKind(() => import('../forms/FormNode.tsx'), FormSkeleton),
   frame: lazyKind(() => import('./Frame.tsx'), bone('block')),
   qr: lazyKind(() => import('./Qr.tsx'), bone('square')),
-  sheet: lazyKind(() => import('./Sheet.tsx')),
   // The average length of texts, so that the content below moves as little as possible.
   rich: lazyKind(
     () => import('./Rich.tsx'),

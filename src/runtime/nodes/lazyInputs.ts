@@ -1,3 +1,4 @@
-/** Choice and progress, in one chunk, loaded by the first page that shows one of them. */
+/** Choice, progress and search, in one chunk, loaded by the first page that shows one of them. */
 export { Choice, loadOtherLooks } from './Choice.tsx';
 export { Progress } from './Progress.tsx';
+export { Search } from './Search.tsx';
