@@ -51,7 +51,8 @@ export interface PathValue {
 
 /**
  * The path of a call that is about a record in a list: the id is that of the row, all else is in the query of the list.
- * Undefined if the call is about something else, or if a row does not say which record it is.
+ * Undefined if the call is about something else, if the rows are parts of one such record, or if a row does not say which
+ * record it is.
  * @param row the row in expressions, such as `it`
  */
 export function pathFromRow(list: Page, call: Call, row: string): PathValue[] | undefined {
@@ -60,6 +61,8 @@ export function pathFromRow(list: Page, call: Call, row: string): PathValue[] | 
   if (!resource || !record) return undefined;
   const { base } = resource;
   const own = call.segments[base.length];
+  // `/carts/{cartId}` lists what is in one cart.
+  if (isParameter(list.call.segments[base.length])) return undefined;
   if (!isParameter(own) || base.some((segment, index) => call.segments[index] !== segment)) return undefined;
   const known = list.needs.map(queryName);
   const values = pathParameters(call).map((parameter) => {
@@ -107,12 +110,16 @@ export function originOf(page: Page, pages: readonly Page[]): Page | undefined {
   return recordAbove(page.call, page.needs, pages) ?? pages.find((one) => isLedToFromRows(one, page));
 }
 
+/** Whether a page is about one record: it shows it, or lists what is in it, as `/carts/{cartId}` may. */
+const isAboutRecord = ({ kind, call }: Page): boolean =>
+  kind === 'detail' || (kind === 'list' && isParameter(call.segments.at(-1)));
+
 /** The page of the nearest record that a call is about, if it has the parameters of the call. */
 function recordAbove(call: Call, needs: readonly CallParameter[], pages: readonly Page[]): Page | undefined {
   const wanted = needs.map(queryName);
   const knows = (one: Page): boolean => {
     const known = one.needs.map(queryName);
-    return one.kind === 'detail' && wanted.every((name) => known.includes(name));
+    return isAboutRecord(one) && wanted.every((name) => known.includes(name));
   };
   const isAbove = ({ call: { path } }: Page): boolean =>
     call.path === path || call.path.startsWith(`${path}/`);
@@ -155,9 +162,15 @@ export const ledToFromRows = (list: Page, pages: readonly Page[]): Page[] =>
     return isLedToFromRows(list, page) && originOf(page, pages)?.kind === 'list';
   });
 
-/** The pages that a record links to, in order, without those that a nearer page links to. */
+/**
+ * The pages that the page of a record links to as a whole, in order, without those that a nearer page links to, and those
+ * that rows lead to.
+ */
 export const ledToFrom = (record: Page, pages: readonly Page[]): Page[] =>
-  pages.filter((page) => page !== record && page.kind !== 'edit' && originOf(page, pages) === record);
+  pages.filter((page) => {
+    if (page === record || page.kind === 'edit' || page.kind === 'detail') return false;
+    return originOf(page, pages) === record && !isLedToFromRows(record, page);
+  });
 
 /** A step that opens a page with what this page has in its query. */
 export const openPage = (page: Page): Definition => goTo(page.route, passedOn(page.needs));

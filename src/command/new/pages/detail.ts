@@ -1,9 +1,7 @@
 /** The page of one record, and of any other answer. */
-import { type Builder, groupOf } from '../builder.ts';
+import type { Builder } from '../builder.ts';
 import { fieldOf } from '../expressions.ts';
 import { titleField } from '../fieldRole.ts';
-import { iconOf } from '../icons.ts';
-import { ledToFrom, openPage } from '../links.ts';
 import { nameOf } from '../names.ts';
 import { found } from '../payloadPath.ts';
 import type { Page } from '../plan.ts';
@@ -11,7 +9,7 @@ import { type Definition, fromQuery, goTo, passedOn, queryOf, taking } from '../
 import type { Resource } from '../resources.ts';
 import type { Shape } from '../shape.ts';
 import { camel } from '../words.ts';
-import { pressCall, pressRemove } from './press.ts';
+import { buttonsOf, menuOf } from './buttons.ts';
 import { entriesOf, recordOf, valueText } from './record.ts';
 
 /** What the source of a page of one record is called. */
@@ -48,56 +46,6 @@ function editBar(builder: Builder, page: Page): { bar?: Definition } {
   const label = builder.title(edit);
   const press = [goTo(edit.route, passedOn(page.needs))];
   return { bar: { trailing: [{ type: 'button', look: 'icon', icon: 'pencil', label, press }] } };
-}
-
-/** The pages that belong to the record. */
-function menuOf(builder: Builder, page: Page): Definition[] {
-  const items = ledToFrom(page, builder.plan.pages).map((one) => ({
-    label: builder.title(one),
-    icon: iconOf(one.resource === page.resource ? one.call.id : (one.resource?.name ?? one.call.id)),
-    press: [openPage(one)],
-  }));
-  return items.length > 0 ? [{ type: 'menu', items }] : [];
-}
-
-/**
- * What can be done by a press with what a page shows, its removal last.
- * @param source what the page loads
- */
-function buttonsOf(builder: Builder, page: Page, source: string): Definition[] {
-  const here = builder.plan.buttons.filter(({ at }) => at === page.call);
-  const removal = here.find(({ call, resource }) => call === resource?.remove);
-  const buttons: Definition[] = here
-    .filter((one) => one !== removal)
-    .map(({ call, resource }) => {
-      const label = builder.titleOfCall(call, resource?.name ?? groupOf(call));
-      const ends = call.method === 'DELETE' && call.path === page.call.path;
-      return {
-        type: 'button',
-        look: 'secondary',
-        wide: true,
-        ...(call.operation.answer.kind === 'file' ? { icon: 'download' } : {}),
-        label,
-        press: pressCall(builder, page, call, label, () => [
-          { toast: builder.common('done'), tone: 'good' },
-          ends ? { go: 'back' } : { reload: [source] },
-        ]),
-      };
-    });
-  if (!removal?.resource) return buttons;
-  const { call: remove, resource } = removal;
-  return [
-    ...buttons,
-    {
-      type: 'button',
-      look: 'quiet',
-      tone: 'bad',
-      wide: true,
-      icon: 'trash',
-      label: builder.common('remove'),
-      press: pressRemove(builder, page, resource, remove),
-    },
-  ];
 }
 
 /** The page of an answer that is no record of a collection: its values, whatever they are. */

@@ -10,7 +10,7 @@ import type { Page } from '../plan.ts';
 import { type Definition, fromQuery, goTo, queryOf, taking, typeOf } from '../query.ts';
 import { listOf } from '../resources.ts';
 import { camel } from '../words.ts';
-import { createButton } from './buttons.ts';
+import { buttonsOf, createButton, menuOf } from './buttons.ts';
 import { filterForm, isTyped } from './filterForm.ts';
 import { rowActions } from './rowActions.ts';
 import { rowPart } from './rowPart.ts';
@@ -85,6 +85,8 @@ export function listPage(builder: Builder, page: Page): Definition {
       ...search,
       ...(first ? [first] : []),
       node,
+      ...menuOf(builder, page),
+      ...buttonsOf(builder, page, name),
       ...(others.length > 0
         ? [{ type: 'sheet', name: 'filters', title: builder.common('filters'), children: others }]
         : []),
