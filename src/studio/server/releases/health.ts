@@ -36,19 +36,14 @@ const fields: Readonly<Record<string, keyof Health>> = {
   'shoji_page_faults_total ': 'faults',
 };
 
-/** A trial that the servers find too bad, and cannot end. */
-export interface BadTrial {
-  /** The release on trial. */
-  release: string;
-  /** What there is too much of: see docs/operations.md. */
-  measure: string;
-}
-
-/** Undefined if the servers do not report one. */
-export function badTrialIn(metrics: string): BadTrial | undefined {
+/**
+ * What a release on trial has too much of, if the servers could not end its trial: see docs/operations.md.
+ * @returns undefined if they do not report it
+ */
+export function badTrialIn(metrics: string, release: string): string | undefined {
   for (const { metric, labels, value } of samplesIn(metrics))
-    if (metric === 'shoji_trial_bad' && value === 1)
-      return { release: labels.release ?? '', measure: labels.measure ?? '' };
+    if (metric === 'shoji_trial_bad' && labels.release === release && value === 1)
+      return labels.measure ?? '';
   return undefined;
 }
 

@@ -152,8 +152,9 @@ export class Releases {
     this.#record({ ...why, what: 'promote', release });
   }
 
-  async endTrial(why: Why): Promise<void> {
-    const release = await this.#change(why, endTrial);
+  /** @param salt of the trial that is meant; undefined for any */
+  async endTrial(why: Why, salt?: string): Promise<void> {
+    const release = await this.#change(why, (folder, change) => endTrial(folder, change, salt));
     this.#record({ ...why, what: 'trial ended', release });
   }
 
@@ -163,14 +164,21 @@ export class Releases {
    * @throws Error if a server does not respond, or the place cannot be changed
    */
   async endBadTrial(): Promise<boolean> {
-    const bad = badTrialIn(await this.#readMetrics());
-    if (!bad) return false;
     await this.#place.refresh();
-    const pointer = readPointer(this.#place.folder);
-    // The servers may not have seen yet that it has ended.
-    if (pointer?.trial?.release !== bad.release) return false;
-    const message = `${words[bad.measure] ?? bad.measure}: reported by the servers, compared with ${pointer.release}`;
-    await this.endTrial({ by: 'studio', message });
+    const { folder } = this.#place;
+    const pointer = readPointer(folder);
+    if (!pointer?.trial) return false;
+    const { release, salt } = pointer.trial;
+    const measure = badTrialIn(await this.#readMetrics(), release);
+    if (measure === undefined) return false;
+    const message = `${words[measure] ?? measure}: reported by the servers, compared with ${pointer.release}`;
+    try {
+      await this.endTrial({ by: 'studio', message }, salt);
+    } catch (error) {
+      // Somebody else has ended it meanwhile.
+      if (readPointer(folder)?.trial?.salt !== salt) return false;
+      throw error;
+    }
     return true;
   }
 

@@ -27,12 +27,21 @@ let root: string;
 let server: Server;
 let releases: Releases;
 let end: (() => void) | undefined;
+let requests = 0;
+/** Runs before the metrics are answered. */
+let meanwhile: () => Promise<unknown> = async () => {};
 
 beforeEach(async () => {
   bad.reset();
+  requests = 0;
+  meanwhile = async () => {};
   root = fs.mkdtempSync(path.join(os.tmpdir(), 'watched-trial-'));
   fs.cpSync(library.root, root, { recursive: true });
-  server = createServer(async (_, response) => response.end(await registry.metrics()));
+  server = createServer(async (_, response) => {
+    requests += 1;
+    await meanwhile();
+    response.end(await registry.metrics());
+  });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`;
   const project = async () => readProject(foldersOf(root));
@@ -73,6 +82,29 @@ test('a trial that the servers report as bad is ended, and the history and the a
   expect(readHistory(folder).moves.at(-1)).toMatchObject({ reason: 'trial ended', by: 'studio', message });
   expect(releases.audit.read().entries[0]).toMatchObject({ what: 'trial ended', release: tried, message });
   expect(await releases.endBadTrial()).toBe(false);
+}, 60_000);
+
+test('metrics are requested only while a release is on trial, and what they say of another one is ignored', async () => {
+  expect(await releases.endBadTrial()).toBe(false);
+  expect(requests).toBe(0);
+  const { base, tried } = await begin();
+  bad.set({ release: base, measure: 'faults' }, 1);
+  bad.set({ release: tried, measure: 'abandoned' }, 1);
+  expect(await releases.endBadTrial()).toBe(true);
+  expect(releases.audit.read().entries[0]?.message).toMatch(/^too many forms/);
+  expect(await releases.endBadTrial()).toBe(false);
+  expect(requests).toBe(1);
+}, 60_000);
+
+test('a trial that begins after the metrics were requested goes on, also if it is of the same release', async () => {
+  const { folder, base, tried } = await begin();
+  bad.set({ release: tried, measure: 'refusals' }, 1);
+  meanwhile = async () => {
+    await releases.endTrial(by);
+    await releases.publish(by, base, 0.2);
+  };
+  expect(await releases.endBadTrial()).toBe(false);
+  expect(readPointer(folder)?.trial).toMatchObject({ release: tried, share: 0.2 });
 }, 60_000);
 
 test('servers that do not answer are an error once, until they have answered again', async () => {

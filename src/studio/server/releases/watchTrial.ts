@@ -2,7 +2,7 @@
 import type { Releases } from './releases.ts';
 
 /** The interval of the checks, in milliseconds. */
-const stepMs = 15_000;
+const intervalMs = 15_000;
 
 export interface TrialWatch {
   releases: Pick<Releases, 'endBadTrial'>;
@@ -13,7 +13,7 @@ export interface TrialWatch {
 }
 
 /** @returns stops it */
-export function watchTrial({ releases, onEnd, onError }: TrialWatch, ms = stepMs): () => void {
+export function watchTrial({ releases, onEnd, onError }: TrialWatch, ms = intervalMs): () => void {
   let isBusy = false;
   let hasFailed = false;
   const timer = setInterval(async () => {
