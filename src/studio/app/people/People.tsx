@@ -2,13 +2,14 @@
 import '../styles/sheet.css';
 import './people.css';
 import { type ReactNode, useState } from 'react';
-import type { InviteAnswer, ListedPerson, PeopleAnswer } from '../../accounts.ts';
+import type { InviteAnswer, ListedPerson, PeopleAnswer, Role } from '../../accounts.ts';
 import { post } from '../calls.ts';
 import { confirmed } from '../entry/passkey.ts';
 import { Dialog } from '../frame/Dialog.tsx';
 import { Loading } from '../frame/Loading.tsx';
 import { listOf } from '../listOf.ts';
 import { roleName } from '../roles.ts';
+import { text as textOfFrame } from '../text.ts';
 import { timeOf } from '../timeOf.ts';
 import { useAction, useQuery } from '../useQuery.ts';
 import { Invite, Link } from './Invite.tsx';
@@ -21,22 +22,37 @@ export default function People(): ReactNode {
   const doing = useAction();
   const [link, setLink] = useState<InviteAnswer & { name: string }>();
   const [removed, setRemoved] = useState<ListedPerson>();
+  // Roles that the server has accepted, and the list that does not have them.
+  const [given, setGiven] = useState<{ in: PeopleAnswer; id: string; roles: Role[] }>();
   if (!answer) return <Loading error={error}>{text('loading')}</Loading>;
   // Until the list is loaded again: a change of roles is made from those in the list, and would revert the last one.
-  const busy = doing.busy || isLoading;
+  const busy = doing.busy || isLoading || error !== undefined;
+  const reload = (): void => setVersion((before) => before + 1);
   /** @param of the name of the person whom the answer is a link for, and what to do after success */
   const change = (path: string, body: object, of: { name?: string; done?(): void } = {}): void =>
     doing.run(async () => {
-      const made = await confirmed(() => post<InviteAnswer>(`/api/people/${path}`, body));
-      setLink(of.name === undefined ? undefined : { ...made, name: of.name });
-      of.done?.();
-      setVersion((before) => before + 1);
+      try {
+        const made = await confirmed(() => post<InviteAnswer>(`/api/people/${path}`, body));
+        setLink(of.name === undefined ? undefined : { ...made, name: of.name });
+        of.done?.();
+      } finally {
+        // Also after an error: the change may have been made, and only its answer was lost.
+        reload();
+      }
     });
   return (
     <div className="sheet" aria-busy={busy}>
       <h2>{text('title')}</h2>
       <p className="muted">{text('intro')}</p>
-      {(doing.error ?? error) ? <p role="alert">{doing.error ?? error}</p> : null}
+      {doing.error ? <p role="alert">{doing.error}</p> : null}
+      {error === undefined ? null : (
+        <p role="alert">
+          {text('notLoaded', { error })}{' '}
+          <button type="button" disabled={doing.busy || isLoading} onClick={reload}>
+            {textOfFrame('again')}
+          </button>
+        </p>
+      )}
       {link ? <Link key={link.link} {...link} /> : null}
       <table>
         <thead>
@@ -57,9 +73,12 @@ export default function People(): ReactNode {
               <td>
                 <Roles
                   label={text('rolesOf', { name: one.name })}
-                  of={one.roles}
+                  of={given?.in === answer && given.id === one.id ? given.roles : one.roles}
                   busy={busy}
-                  change={(roles) => change('roles', { id: one.id, roles })}
+                  change={(roles) => {
+                    const done = (): void => setGiven({ in: answer, id: one.id, roles });
+                    change('roles', { id: one.id, roles }, { done });
+                  }}
                 />
               </td>
               <td>{one.seen === null ? text('never') : timeOf(one.seen)}</td>

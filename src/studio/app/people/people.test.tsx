@@ -8,16 +8,20 @@ let posts: { path: string; body: unknown }[] = [];
 /** The list of people is answered after this. */
 let listed: Promise<void> = Promise.resolve();
 let refuses = false;
+/** The list of people cannot be loaded. */
+let isAway = false;
 
 beforeEach(() => {
   own = [];
   posts = [];
   listed = Promise.resolve();
   refuses = false;
+  isAway = false;
   vi.stubGlobal('fetch', async (url: string, given?: RequestInit) => {
     const path = url.split('?')[0] ?? '';
     if (given?.method !== 'POST') {
       await listed;
+      if (isAway) return new Response('{"message":"Not now"}', { status: 503 });
       const people: PeopleAnswer = {
         people: [{ id: 'aya', name: 'Aya', roles: own, since: 0, seen: null }],
         invitations: [],
@@ -51,6 +55,31 @@ test('a second change of roles waits for the list that has the first one', async
   expect(box('pages').disabled).toBe(false);
   await act(async () => fireEvent.click(box('pages')));
   expect(posts[1]?.body).toEqual({ id: 'aya', roles: ['texts', 'pages'] });
+});
+
+test('roles are those that the server has accepted, also if the list cannot be loaded again', async () => {
+  render(<People />);
+  await screen.findByText('Aya');
+  isAway = true;
+  await act(async () => fireEvent.click(box('texts')));
+  expect(screen.getByRole('alert').textContent).toContain(
+    'could not be loaded, and may be out of date: Not now',
+  );
+  expect([box('texts').checked, box('texts').disabled]).toEqual([true, true]);
+  isAway = false;
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect([box('texts').checked, box('texts').disabled]).toEqual([true, false]);
+});
+
+test('roles are loaded again after an error, which may be that of the answer only', async () => {
+  render(<People />);
+  await screen.findByText('Aya');
+  refuses = true;
+  own = ['texts'];
+  await act(async () => fireEvent.click(box('pages')));
+  expect(screen.getByRole('alert').textContent).toBe('The name is in use');
+  expect([box('texts').checked, box('pages').checked]).toEqual([true, false]);
 });
 
 test('the form of an invitation keeps what was typed until the link is made', async () => {
