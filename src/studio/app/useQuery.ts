@@ -16,12 +16,12 @@ type Loaded<Answer> = Omit<Query<Answer>, 'isLoading'> & { version: unknown };
 /** Equal to no version. */
 const none = Symbol('none');
 
-/** @param version sends the query again when it changes @param of the id of the draft, by default that of the page */
-export function useQuery<Answer>(path: string, version: unknown, of?: string): Query<Answer> {
+/** @param version sends the query again when it changes */
+export function useQuery<Answer>(path: string, version: unknown): Query<Answer> {
   const [query, setQuery] = useState<Loaded<Answer>>({ answer: undefined, error: undefined, version: none });
   useEffect(() => {
     let isOld = false;
-    get<Answer>(path, of === undefined ? {} : { draft: of }).then(
+    get<Answer>(path, {}).then(
       (answer) => {
         if (!isOld) setQuery({ answer, error: undefined, version });
       },
@@ -32,7 +32,7 @@ export function useQuery<Answer>(path: string, version: unknown, of?: string): Q
     return () => {
       isOld = true;
     };
-  }, [path, version, of]);
+  }, [path, version]);
   const { answer, error } = query;
   return { answer, error, isLoading: query.version !== version };
 }
@@ -40,33 +40,33 @@ export function useQuery<Answer>(path: string, version: unknown, of?: string): Q
 export interface Action {
   busy: boolean;
   /** What is in progress, if it was told. */
-  doing: string | undefined;
+  label: string | undefined;
   error: string | undefined;
-  /** Performs an action, unless another one is in progress. @param doing what to show until it has ended */
-  run(action: () => Promise<void>, doing?: string): void;
+  /** Performs an action, unless another one is in progress. @param label what to show until it has ended */
+  run(action: () => Promise<void>, label?: string): void;
 }
 
 export function useAction(): Action {
   const [busy, setBusy] = useState(false);
-  const [doing, setDoing] = useState<string>();
+  const [label, setLabel] = useState<string>();
   const [error, setError] = useState<string>();
   // Known at once: two clicks may come before the buttons are disabled.
   const isRunning = useRef(false);
-  const run = useCallback((action: () => Promise<void>, what?: string): void => {
+  const run = useCallback((action: () => Promise<void>, of?: string): void => {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
-    setDoing(what);
+    setLabel(of);
     setError(undefined);
     action()
       .catch((reason: unknown) => setError(sentenceOf(reason)))
       .finally(() => {
         isRunning.current = false;
         setBusy(false);
-        setDoing(undefined);
+        setLabel(undefined);
       });
   }, []);
-  return { busy, doing, error, run };
+  return { busy, label, error, run };
 }
 
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

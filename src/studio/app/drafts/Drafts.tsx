@@ -18,6 +18,8 @@ import { Name, NewDraft, Rename } from './Forms.tsx';
 import { text } from './text.ts';
 
 type Way = 'update' | 'publish';
+/** What has been done last. */
+type Outcome = { is: 'merged'; message: string } | { is: 'deleted'; draft: ListedDraft };
 type Merged = { merged: string[] } | { conflicts: Conflict[] };
 
 /** The address of a draft: a page of its own, which may show frames of other origins. */
@@ -28,16 +30,19 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
   const { answer, error } = useQuery<DraftList>('/api/drafts', `${state.drafts} ${state.version}`);
   const doing = useAction();
-  const [status, setStatus] = useState('');
-  const [deleted, setDeleted] = useState<ListedDraft>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const [renamed, setRenamed] = useState<ListedDraft>();
   const [open, setOpen] = useState<{ of: ListedDraft; way: Way; conflicts: Conflict[] }>();
   if (!answer) return <Loading error={error}>{text('loading')}</Loading>;
   const mayEdit = connection.may(...editing);
 
+  const run = (action: () => Promise<void>, label: string): void =>
+    doing.run(async () => {
+      setOutcome(undefined);
+      await action();
+    }, label);
   const merge = (of: ListedDraft, way: Way, choices: Readonly<Record<string, Side>> = {}): void => {
-    setStatus('');
-    doing.run(
+    run(
       async () => {
         const message = text(way === 'update' ? 'updateMessage' : 'publishMessage', { title: of.title });
         const body = { author: connection.author, message, choices };
@@ -45,17 +50,20 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
         const conflicts = 'conflicts' in merged ? merged.conflicts : undefined;
         setOpen(conflicts && { of, way, conflicts });
         if ('merged' in merged)
-          setStatus(text(way === 'update' ? 'updated' : 'published', { count: merged.merged.length }));
+          setOutcome({
+            is: 'merged',
+            message: text(way === 'update' ? 'updated' : 'published', { count: merged.merged.length }),
+          });
       },
       text(way === 'update' ? 'updating' : 'publishing', { title: of.title }),
     );
   };
   const remove = (of: ListedDraft): void =>
-    doing.run(
+    run(
       async () => {
         await post('/api/drafts/delete', { author: connection.author }, { draft: of.id });
         if (of.id === current) location.href = hrefOf('');
-        setDeleted(of);
+        setOutcome({ is: 'deleted', draft: of });
       },
       text('deleting', { title: of.title }),
     );
@@ -63,7 +71,7 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
     doing.run(
       async () => {
         await post('/api/drafts/restore', {}, { draft: of.id });
-        setDeleted(undefined);
+        setOutcome(undefined);
       },
       text('restoring', { title: of.title }),
     );
@@ -74,16 +82,16 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
       <p className="muted">{text('intro')}</p>
       {state.account ? null : <Name key={connection.name} connection={connection} />}
       {(doing.error ?? error) ? <p role="alert">{doing.error ?? error}</p> : null}
-      <Status doing={doing.doing} className="note">
-        {deleted ? (
+      <Status doing={doing.label} className="note">
+        {outcome?.is === 'deleted' ? (
           <>
-            {text('deleted', { title: deleted.title })}{' '}
-            <button type="button" onClick={() => restore(deleted)}>
+            {text('deleted', { title: outcome.draft.title })}{' '}
+            <button type="button" onClick={() => restore(outcome.draft)}>
               {text('restore')}
             </button>
           </>
         ) : (
-          status
+          outcome?.message
         )}
       </Status>
       {open ? (
@@ -213,7 +221,7 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
         <Rename
           title={renamed.title}
           close={() => setRenamed(undefined)}
-          rename={(title) => doing.run(() => post('/api/drafts/rename', { title }, { draft: renamed.id }))}
+          rename={(title) => post('/api/drafts/rename', { title }, { draft: renamed.id })}
         />
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Connection } from '../connection.ts';
 import { Dialog } from '../frame/Dialog.tsx';
+import { useAction } from '../useQuery.ts';
 import { text } from './text.ts';
 
 /** The name that other users see. */
@@ -48,31 +49,33 @@ export function NewDraft({ busy, create }: { busy: boolean; create(title: string
 
 interface RenameProps {
   title: string;
-  rename(title: string): void;
+  rename(title: string): Promise<void>;
   close(): void;
 }
 
 export function Rename({ title, rename, close }: RenameProps): ReactNode {
   const [fresh, setFresh] = useState(title);
+  const doing = useAction();
   return (
     <Dialog title={text('renameTitle', { title })} close={close}>
       <form
         className="fields"
         onSubmit={(event) => {
           event.preventDefault();
-          rename(fresh);
-          close();
+          // After an error the dialog stays open, with what was typed.
+          doing.run(() => rename(fresh).then(close));
         }}
       >
         <label>
           {text('titleOf')}
           <input value={fresh} maxLength={80} onChange={({ target }) => setFresh(target.value)} />
         </label>
+        {doing.error ? <p role="alert">{doing.error}</p> : null}
         <p className="buttons">
           <button type="button" onClick={close}>
             {text('cancel')}
           </button>
-          <button type="submit" className="primary" disabled={fresh.trim() === ''}>
+          <button type="submit" className="primary" disabled={doing.busy || fresh.trim() === ''}>
             {text('save')}
           </button>
         </p>

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Role } from '../../accounts.ts';
 import type { DraftList, ReleaseList } from '../../server/messages.ts';
@@ -14,6 +14,14 @@ afterEach(() => {
 
 const state = { account: {}, people: [], drafts: 0, releases: 0, version: 0 };
 
+/** @param own the roles of the person */
+async function show(View: (props: ViewProps) => React.ReactNode, own: readonly Role[]): Promise<void> {
+  const may = (...roles: Role[]) => roles.some((role) => own.includes(role));
+  const connection = { state, subscribe: () => () => {}, may } as unknown as Connection;
+  render(<View connection={connection} address={{ view: '', path: '', at: '' } as never} />);
+  await screen.findByRole('heading', { level: 2 });
+}
+
 /** The names of the buttons in a view. @param own the roles of the person */
 async function buttonsOf(
   View: (props: ViewProps) => React.ReactNode,
@@ -21,10 +29,7 @@ async function buttonsOf(
   own: readonly Role[],
 ): Promise<string[]> {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)));
-  const may = (...roles: Role[]) => roles.some((role) => own.includes(role));
-  const connection = { state, subscribe: () => () => {}, may } as unknown as Connection;
-  render(<View connection={connection} address={{ view: '', path: '', at: '' } as never} />);
-  await screen.findByRole('heading', { level: 2 });
+  await show(View, own);
   const names = screen.queryAllByRole('button').map(({ textContent }) => textContent ?? '');
   cleanup();
   return names;
@@ -40,6 +45,47 @@ test('drafts have the buttons that the person may use', async () => {
   const none: DraftList = { git: false, drafts: [] };
   expect(await buttonsOf(Drafts, none, ['texts'])).toEqual([]);
   expect(await buttonsOf(Drafts, none, ['administrator'])).toEqual(['Turn on drafts']);
+});
+
+/** @param answers by the last part of the path; the drafts otherwise */
+function answering(answers: Readonly<Record<string, () => Response>>): void {
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = new URL(url, 'http://localhost').pathname.split('/').at(-1) ?? '';
+    const list: DraftList = { git: true, drafts: [draft] };
+    return answers[path]?.() ?? new Response(JSON.stringify(list));
+  });
+}
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+test('the status is of what was done last', async () => {
+  answering({ delete: () => new Response('null'), update: () => new Response('{"merged":["a.json"]}') });
+  await show(Drafts, ['texts']);
+  await press('Delete');
+  expect(screen.getByRole('status').textContent).toContain('“Fees” was deleted.');
+  await press('Update');
+  expect(screen.getByRole('status').textContent).toBe('Updated. Files: 1.');
+  await press('Delete');
+  expect(screen.getByRole('status').textContent).toContain('“Fees” was deleted.');
+});
+
+test('a new title that was refused stays in its dialog, with the error', async () => {
+  HTMLDialogElement.prototype.showModal ??= function show() {
+    this.open = true;
+  };
+  let refuses = true;
+  answering({
+    rename: () => (refuses ? new Response('{"message":"In use"}', { status: 409 }) : new Response('null')),
+  });
+  await show(Drafts, ['texts']);
+  await press('Rename');
+  const title = screen.getByLabelText<HTMLInputElement>('Title');
+  fireEvent.change(title, { target: { value: 'Lower fees' } });
+  await press('Save');
+  expect(screen.getByRole('dialog').textContent).toContain('In use');
+  expect(title.value).toBe('Lower fees');
+  refuses = false;
+  await press('Save');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a trial has buttons for those who may publish', async () => {

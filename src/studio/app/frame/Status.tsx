@@ -11,7 +11,7 @@ interface Props {
   className?: string;
 }
 
-/** It is always in the page: readers of the screen tell its changes only then. */
+/** It is always in the page: screen readers announce only the changes of an element that was there before. */
 export const Status = ({ doing, children, className = '' }: Props): ReactNode =>
   doing === undefined ? (
     <p role="status" className={children ? className : 'hidden'}>

@@ -103,7 +103,7 @@ export default function Releases({ connection }: ViewProps): ReactNode {
       ) : (
         <p className="note">{text('inDraft')}</p>
       )}
-      <Status doing={doing.doing}>{status}</Status>
+      <Status doing={doing.label}>{status}</Status>
       {current === null ? null : <Health of={answer} />}
       {known.length > 0 ? (
         <section>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Guarded } from '../../server/messages.ts';
 import { post } from '../calls.ts';
 import type { Connection } from '../connection.ts';
-import { Progress } from '../frame/Progress.tsx';
+import { Status } from '../frame/Status.tsx';
 import { listOf } from '../listOf.ts';
 import { timeOf } from '../timeOf.ts';
 import { useAction } from '../useQuery.ts';
@@ -33,15 +33,11 @@ export function Approval({ of: { files, authors, approved }, connection }: Props
         {text('guardedAuthors')}: {listOf(authors)}
       </p>
       {doing.error ? <p role="alert">{doing.error}</p> : null}
-      <p role="status">
-        {doing.doing !== undefined ? (
-          <Progress>{doing.doing}</Progress>
-        ) : approved ? (
-          text('guardedApproved', { by: approved.by, at: timeOf(approved.at) })
-        ) : (
-          text(isOwn ? 'guardedOwn' : 'guardedMissing')
-        )}
-      </p>
+      <Status doing={doing.label}>
+        {approved
+          ? text('guardedApproved', { by: approved.by, at: timeOf(approved.at) })
+          : text(isOwn ? 'guardedOwn' : 'guardedMissing')}
+      </Status>
       {approved || isOwn || !connection.may('approve') ? null : (
         <form
           onSubmit={(event) => {
