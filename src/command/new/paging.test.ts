@@ -78,6 +78,22 @@ test.each<[string, Notes, string[]]>([
   expect(asked(json('screens/pages/notes/list.json'))).toEqual(parameters);
 });
 
+test.each<[string, Notes, string[]]>([
+  [
+    'day',
+    { takes: { after: { type: 'string', format: 'date' } }, answer: inside({ next: text }) },
+    ['after'],
+  ],
+  ['day beside links', { takes: { after: { type: 'string', format: 'date' } }, link: true }, ['after']],
+  ['town', { takes: { from: text }, link: true }, ['from']],
+  ['size of shirts', { takes: { size: { type: 'string', enum: ['s', 'm'] } } }, ['size']],
+])('a parameter that is a %s does not lead through pages', async (_, document, parameters) => {
+  const { findings, json, marks } = await made(notes(document));
+  expect(findings).toEqual([]);
+  expect(marks).toEqual([]);
+  expect(asked(json('screens/pages/notes/list.json'))).toEqual(parameters);
+});
+
 test('a list with a cursor and the Link header is paged, and the summary says so', async () => {
   const { json, marks } = await made(notes({ takes: { after: text, limit: count }, link: true }));
   expect(json('screens/pages/notes/list.json').data.notes.pages).toBe('infinite');

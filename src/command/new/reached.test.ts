@@ -198,6 +198,19 @@ describe('a call that logs in', () => {
     expect(calledIn(files)).toContain('logIn');
   });
 
+  test.each(['/login/reset', '/login/verify-email', '/sign-in/forgot-password'])(
+    'is not %s, which has a page of its own',
+    async (path) => {
+      const other = post('other', { name, password: name }, token);
+      const first = post('logIn', { name, password: name }, token);
+      const { files, findings, json, summary } = await made(secured({ [path]: other, '/login': first }));
+      expect(findings).toEqual([]);
+      expect(summary.left).toEqual([]);
+      expect(calledIn(files)).toContain('other');
+      expect(json('screens/pages/user/login.json').view[0].submit.press[0].call).toBe('logIn');
+    },
+  );
+
   test('keeps its route for the page that every app has', async () => {
     const document = path.join(repository, 'openapi/openapi.yaml');
     const { json, summary } = await made(document);

@@ -3,6 +3,7 @@ import type { Contract } from '../../language/contract/index.ts';
 import type { Call } from './calls.ts';
 import { found } from './payloadPath.ts';
 import type { Field } from './shape.ts';
+import { wordsOf } from './words.ts';
 
 /** What a log-in page asks for, and what it does with it. */
 export type LogIn =
@@ -28,6 +29,11 @@ export interface SessionCalls {
 
 const opens = /(log|sign)[-_]?(in|on)\b|(log|sign)(In|On)|authenticate|\/(tokens?|sessions?|auth)$/i;
 const closes = /(log|sign)[-_]?(out|off)\b|(log|sign)(Out|Off)/i;
+/** Words of calls beside the log-in: `/login/reset`, `/sign-in/verify-email`. */
+const beside =
+  /^(reset|forgot(ten)?|recover(y)?|verif(y|ication)|confirm(ation)?|change|resend|refresh|revoke|register|registration|signup)$/;
+const isNamedLogIn = ({ id, path }: Call): boolean =>
+  opens.test(`${id} ${path}`) && !wordsOf(`${id} ${path}`).some((word) => beside.test(word));
 const isPassword = (name: string): boolean => /pass(word|code|phrase)?$|^pin$/i.test(name);
 
 /** Undefined if no call of the contract is for users only. */
@@ -46,20 +52,29 @@ export function sessionOf(calls: readonly Call[], contract: Contract): SessionCa
 
 /** A page for such a call would ask for a password, and leave the user logged out. */
 function unusedBeside(logIn: LogIn, calls: readonly Call[]): { call: Call; why: string }[] {
-  const why = {
-    call: `users log in with ${logIn.kind === 'call' ? logIn.call.id : ''}`,
-    token: 'the document does not say how it starts a session',
-    basic: 'users log in with a name and a password that go with every call',
-    provider: 'users log in at a provider',
-  }[logIn.kind];
+  const own = logIn.kind === 'call' ? logIn.call : undefined;
+  const why = whyUnused(logIn);
   return calls
-    .filter((call) => !(logIn.kind === 'call' && logIn.call === call) && !call.deprecated && isLogIn(call))
+    .filter((call) => call !== own && !call.deprecated && isLogIn(call))
     .map((call) => ({ call, why }));
+}
+
+function whyUnused(logIn: LogIn): string {
+  switch (logIn.kind) {
+    case 'call':
+      return `users log in with ${logIn.call.id}`;
+    case 'token':
+      return 'the document does not say how it starts a session';
+    case 'basic':
+      return 'users log in with a name and a password that go with every call';
+    case 'provider':
+      return 'users log in at a provider';
+  }
 }
 
 /** Whether a call is one by which users log in: by its name, and as it takes a password. */
 const isLogIn = (call: Call): boolean =>
-  opens.test(`${call.id} ${call.path}`) &&
+  isNamedLogIn(call) &&
   /^(GET|POST)$/.test(call.method) &&
   !call.path.includes('{') &&
   [...call.parameters.map(({ name }) => name), ...(call.body?.fields ?? []).map(({ name }) => name)].some(
@@ -73,7 +88,7 @@ function logInOf(calls: readonly Call[], { credential }: Contract): LogIn {
   const isCookie = credential?.kind === 'cookie';
   for (const call of calls) {
     const fields = logInFields(call);
-    if (!opens.test(`${call.id} ${call.path}`) || !fields.some(({ secret }) => secret)) continue;
+    if (!isNamedLogIn(call) || !fields.some(({ secret }) => secret)) continue;
     const token = isCookie ? null : tokenIn(call);
     if (token !== undefined) return { kind: 'call', call, fields, token };
   }
