@@ -1,4 +1,4 @@
-/** Tells whether two programs have the same text of a file. Not for texts that somebody wants to forge. */
+/** Tells whether two programs have the same text of a file. Not cryptographic: such a text can be forged. */
 
 /** The length and a hash (FNV-1a) of a text. */
 export function fingerprintOf(text: string): string {

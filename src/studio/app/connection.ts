@@ -10,7 +10,7 @@ import { keepPending, keptPending } from './pending.ts';
 /** The delay before a request is sent again, in milliseconds. */
 const retryMs = 1000;
 
-/** The delay while signed out, in milliseconds: signing in counts against the same rate limit. */
+/** The delay while signed out, in milliseconds: requests without a session are limited per network. */
 const signedOutMs = 15_000;
 
 export interface State {

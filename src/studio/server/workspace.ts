@@ -37,7 +37,7 @@ export class Workspace {
   #findings: ShownFinding[] | null = null;
   #timer: NodeJS.Timeout | undefined;
   readonly #root: string;
-  /** The last sent list of pages, as JSON. */
+  /** The list of pages that was sent last. */
   #pages: readonly ListedPage[] = [];
   /** Files that other programs have written since the last check. */
   readonly #written = new Set<string>();

@@ -28,7 +28,7 @@ export async function prepare(page: Page): Promise<void> {
   change('"Light"', '"Clear"');
   await publish(page, 'Clearer words');
   change('"Dark"', '"Dim"');
-  await page.getByLabel('For how many devices').selectOption('10 % (trial)');
+  await page.getByLabel('For how many devices').selectOption('10% (trial)');
   await publish(page, 'Another word for the night');
   const author = ['-c', 'user.name=Ken', '-c', 'user.email=k@example.com'];
   execFileSync('git', [...author, 'commit', '-qam', 'Clearer words'], { cwd: app });

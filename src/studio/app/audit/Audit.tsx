@@ -41,7 +41,7 @@ export default function Audit({ connection }: ViewProps): ReactNode {
                 <td>{timeOf(at)}</td>
                 <td>{by}</td>
                 <td>
-                  {text(what)} {share === undefined ? '' : `${Math.round(share * 100)} %`}
+                  {text(what)} {share === undefined ? '' : `${Math.round(share * 100)}%`}
                 </td>
                 <td>{person ?? <code>{release?.slice(0, 8) ?? draft}</code>}</td>
                 <td>{message}</td>

@@ -58,6 +58,6 @@ export function Health({ of }: { of: ReleaseList }): ReactNode {
   );
 }
 
-/** `12 (3.4 %)`: the number of failures, and their share. */
+/** `12 (3.4%)`: the number of failures, and their share. */
 const shareOf = (wrong: number, right: number): string =>
-  wrong === 0 ? '0' : `${wrong} (${((100 * wrong) / (wrong + right)).toFixed(1)} %)`;
+  wrong === 0 ? '0' : `${wrong} (${((100 * wrong) / (wrong + right)).toFixed(1)}%)`;

@@ -39,7 +39,7 @@ export function Trial({ of: { release, share }, busy, change }: Props): ReactNod
             >
               {offered.map((one) => (
                 <option key={one} value={one}>
-                  {text('percentNow', { share: one })}
+                  {text('sharePercent', { share: one })}
                 </option>
               ))}
             </select>

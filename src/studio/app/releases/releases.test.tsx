@@ -84,7 +84,7 @@ test('the share of a running trial is changed', async () => {
   fireEvent.change(share, { target: { value: '25' } });
   fireEvent.click(change);
   await answer();
-  expect(sent).toEqual([['share', { author: 'aya', message: 'Share changed to 25 %', share: 0.25 }]]);
+  expect(sent).toEqual([['share', { author: 'aya', message: 'Share changed to 25%', share: 0.25 }]]);
   expect(screen.getByText('Share of the trial changed')).toBeTruthy();
 });
 

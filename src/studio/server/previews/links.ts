@@ -11,7 +11,7 @@ const day = 24 * 60 * 60 * 1000;
 /** The minimum validity of a link, in days. */
 const days = 7;
 
-/** That of the address of a frame, which cannot be revoked, and which each page of the studio is given anew. */
+/** The same for the address of a frame. It cannot be revoked; the studio gets a new one when its page is loaded. */
 const frameDays = 1;
 
 const keyFile = 'preview.key';

@@ -5,7 +5,7 @@ import type { Health } from '../messages.ts';
 const timeoutMs = 5000;
 
 /**
- * The metrics of all instances, one after the other.
+ * The texts of the metrics of all instances, joined.
  * @param addresses of the metrics of each instance
  * @param token for all of them, if required
  * @throws Error if one of them does not respond
