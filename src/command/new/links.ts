@@ -4,7 +4,8 @@ import type { Call, CallParameter } from './calls.ts';
 import { fieldOf } from './expressions.ts';
 import type { Page, Place } from './plan.ts';
 import { converted, type Definition, goTo, passedOn, queryName } from './query.ts';
-import { idField, idParameter, isParameter, listOf, pathParameters, type Resource } from './resources.ts';
+import { idField, idInBody, idParameter } from './recordId.ts';
+import { isParameter, listOf, pathParameters, type Resource } from './resources.ts';
 import type { Field } from './shape.ts';
 import { camel } from './words.ts';
 
@@ -75,6 +76,18 @@ export function pathFromRow(list: Page, call: Call, row: string): PathValue[] | 
   });
   const found = values.filter((one) => one !== undefined);
   return found.length === values.length ? found : undefined;
+}
+
+/** The path of a call that changes a row. If that is the path of the list, the body says which row. */
+export function changeFromRow(list: Page, change: Call, row: string): PathValue[] | undefined {
+  const { resource } = list;
+  const record = listOf(list.call)?.shape.of;
+  if (list.kind !== 'list' || list.call.path !== change.path) return pathFromRow(list, change, row);
+  if (!resource || !record || !change.body) return undefined;
+  const parameter = idParameter(resource);
+  if (!idField(parameter, resource, record) || !idInBody(parameter, resource, change.body, record))
+    return undefined;
+  return pathParameters(change).map((one) => ({ parameter: one, value: fieldOf('query', queryName(one)) }));
 }
 
 /**

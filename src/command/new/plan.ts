@@ -1,7 +1,7 @@
 /** Which pages an app has, and where each is reached from. */
 
 import type { Call, CallParameter } from './calls.ts';
-import { originOf, pathFromRow, placeOf } from './links.ts';
+import { changeFromRow, originOf, placeOf } from './links.ts';
 import { nameOf } from './names.ts';
 import { found } from './payloadPath.ts';
 import { queryName } from './query.ts';
@@ -122,7 +122,7 @@ export function planOf({ resources, actions, reads, left }: Grouped): Plan {
       const isForm = change.body !== undefined && whyNoForm(change) === undefined;
       if (record && whyNoForm(change) === undefined)
         add('edit', name, 'edit', change, resource).read = record;
-      else if (isForm && pages.some((page) => pathFromRow(page, change, 'it')))
+      else if (isForm && pages.some((page) => changeFromRow(page, change, 'it')))
         rowChanges.push({ call: change, resource });
       else other(change, name, resource);
     }

@@ -1,6 +1,7 @@
 /** The parameters that pages pass to calls and to other pages. */
 import type { CallParameter } from './calls.ts';
 import { fieldOf } from './expressions.ts';
+import type { Kind } from './shape.ts';
 import { camel } from './words.ts';
 
 /** An object of a definition: a node, a step, a fact. */
@@ -40,10 +41,15 @@ export const pathFrom = (needs: readonly CallParameter[], path: readonly CallPar
   );
 
 /** A value as the kind that a page declares for a parameter, where a record has it as another. */
-export function converted(value: string, kind: string, parameter: CallParameter): string {
+export function converted(value: string, kind: Kind, parameter: CallParameter): string {
   const { type } = typeOf(parameter);
-  if (type === 'string' && (kind === 'integer' || kind === 'number')) return `string(${value})`;
-  return type === 'integer' && kind === 'text' ? `int(${value})` : value;
+  return inKind(value, kind, type === 'string' ? 'text' : parameter.shape.kind);
+}
+
+/** A value of one kind as another. */
+export function inKind(value: string, from: Kind, to: Kind): string {
+  if (to === 'text' && (from === 'integer' || from === 'number')) return `string(${value})`;
+  return to === 'integer' && from === 'text' ? `int(${value})` : value;
 }
 
 /** The query that takes along what this page knows already. */

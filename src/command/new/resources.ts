@@ -1,7 +1,6 @@
 /** Finds the resources of a contract: its collections and their records. */
 import type { Call, CallParameter } from './calls.ts';
 import { type Found, found } from './payloadPath.ts';
-import type { Field, Shape } from './shape.ts';
 import { camel, humanised, plural, singular } from './words.ts';
 
 export interface Resource {
@@ -156,18 +155,3 @@ export const pathParameters = (call: Call): CallParameter[] =>
     .flatMap(
       (segment) => call.parameters.find((one) => one.in === 'path' && segment === `{${one.name}}`) ?? [],
     );
-
-/** The parameter that says which record: the last of the path of its item. */
-export const idParameter = ({ record, change, remove }: Resource): CallParameter | undefined => {
-  const call = [record, remove, change].find((one) => one && isParameter(one.segments.at(-1)));
-  return call && pathParameters(call).at(-1);
-};
-
-/** The field of a record whose value is that parameter. */
-export function idField(parameter: CallParameter, resource: Resource, record: Shape): Field | undefined {
-  const one = singular(resource.name);
-  const names = [parameter.name, 'id', '_id', 'uuid', `${one}Id`, `${one}_id`, 'key', 'slug', 'code', 'name'];
-  const fields = record.fields.filter(({ shape }) => shape.kind === 'text' || shape.kind === 'integer');
-  const same = (a: string, b: string): boolean => camel(a) === camel(b);
-  return names.map((name) => fields.find((field) => same(field.name, name))).find(Boolean);
-}

@@ -4,9 +4,11 @@ import { roleOf, titleField } from './fieldRole.ts';
 import { maxDepth } from './formFields.ts';
 import type { Field, Shape } from './shape.ts';
 
+/** Whether it is the id of its record. */
+export const isId = ({ name, shape }: Field): boolean => /^_?id$/i.test(name) && roleOf(name, shape) === 'id';
+
 /** Whether it is the optional id of its record. */
-export const isOwnId = ({ name, required, shape }: Field): boolean =>
-  !required && /^_?id$/i.test(name) && roleOf(name, shape) === 'id';
+export const isOwnId = (field: Field): boolean => !field.required && isId(field);
 
 /**
  * Whether the server gives the id of a record within another one: of one that has a name besides it. An id without a

@@ -2,11 +2,10 @@
 
 import type { Builder } from '../builder.ts';
 import type { Call, CallParameter } from '../calls.ts';
-import { fieldOf } from '../expressions.ts';
 import { isFile, isFormField } from '../formFields.ts';
 import { found } from '../payloadPath.ts';
 import type { Page } from '../plan.ts';
-import { type Definition, pathFrom, queryName } from '../query.ts';
+import { type Definition, pathFrom } from '../query.ts';
 import { pathParameters, type Resource } from '../resources.ts';
 import { givenPaths, isAccount, withoutGiven } from '../serverAssigned.ts';
 import type { Field, Shape } from '../shape.ts';
@@ -26,14 +25,12 @@ export interface CallForm {
  * The form for what a call takes: its body, and what else it takes outside its path.
  * @param special how a field is shown that is not asked for
  * @param kept the fields whose values are those of the record that is changed
- * @param own the field that has the last parameter of the page
  */
 export function callFormOf(
   builder: Builder,
   page: Page,
   special: (field: Field) => Definition,
   kept: ReadonlySet<string> = new Set(),
-  own?: string,
 ): CallForm {
   const { call, resource } = page;
   const { body } = call;
@@ -68,18 +65,12 @@ export function callFormOf(
     };
   const schema = isBody ? call.id : builder.forms.add(name, owner, asking);
   const given = page.asksAll ? {} : pathFrom(page.needs, path);
-  const start = Object.fromEntries(
-    asking.flatMap((field) => {
-      const parameter = field.name === own ? page.needs.at(-1) : undefined;
-      return parameter ? [[field.name, `= ${fixedValue(parameter, field.shape)}`]] : [];
-    }),
-  );
   return {
     schema,
     fields: isBody
       ? bodyFields(builder, owner, inBody, special, kept)
       : { ...fileFields(builder, owner, asking, special), ...givenFields(asking, kept) },
-    values: start,
+    values: {},
     sent: { ...(asking.length > 0 ? { '*': '= form' } : {}), ...given },
   };
 }
@@ -116,11 +107,4 @@ function wholeBody({ operation }: Call, shape: Shape): Field {
     required: operation.requiredBody,
     shape: Object.create(shape, { title: { value: shape.title || (shape.of ? plural(called) : called) } }),
   };
-}
-
-/** The id in the query as the kind that the body has it. */
-function fixedValue(parameter: CallParameter, { kind }: Shape): string {
-  const value = fieldOf('query', queryName(parameter));
-  if (kind === 'text' && parameter.shape.kind === 'integer') return `string(${value})`;
-  return kind === 'integer' && parameter.shape.kind === 'text' ? `int(${value})` : value;
 }

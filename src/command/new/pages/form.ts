@@ -2,6 +2,7 @@
 import type { Builder } from '../builder.ts';
 import type { Call } from '../calls.ts';
 import { fieldOf } from '../expressions.ts';
+import { isFormField } from '../formFields.ts';
 import { nameOf } from '../names.ts';
 import { found } from '../payloadPath.ts';
 import type { Page } from '../plan.ts';
@@ -10,14 +11,16 @@ import {
   type Definition,
   fromQuery,
   goTo,
+  inKind,
   passedOn,
   queryName,
   queryOf,
   taking,
 } from '../query.ts';
-import { idField, idParameter, pathParameters, type Resource } from '../resources.ts';
-import { isOwnId } from '../serverAssigned.ts';
-import type { Field, Shape } from '../shape.ts';
+import { idField, idInBody, idParameter } from '../recordId.ts';
+import { pathParameters, type Resource } from '../resources.ts';
+import { isId, isOwnId } from '../serverAssigned.ts';
+import type { Field, Kind, Shape } from '../shape.ts';
 import { camel } from '../words.ts';
 import { type CallForm, callFormOf } from './callForm.ts';
 import { sourceName } from './detail.ts';
@@ -43,7 +46,9 @@ function isOwnNumber(resource: Resource, call: Call, { name, required, shape }: 
   if (required || !call.body) return false;
   if (isOwnId({ name, required, shape })) return true;
   const parameter = idParameter(resource);
-  const own = parameter && idField(parameter, resource, call.body)?.name;
+  const { answer } = resource.record ?? {};
+  const record = answer && found(answer, 'record')?.shape;
+  const own = parameter && idInBody(parameter, resource, call.body, record)?.name;
   return name === own && (shape.kind === 'integer' || shape.format === 'uuid');
 }
 
@@ -71,7 +76,9 @@ export function editPage(builder: Builder, page: Page): Definition {
   const name = resource ? sourceName(resource) : nameOf(read);
   const value = fieldOf(`data.${name}`, ...record.path);
   const needs = pathParameters(read);
-  const asked = changeForm(builder, { ...page, needs }, resource, record.shape, value);
+  const last = needs.at(-1);
+  const id = last && { value: fieldOf('query', queryName(last)), kind: last.shape.kind };
+  const asked = changeForm(builder, { ...page, needs }, resource, record.shape, value, id);
   return {
     ...formPage(
       builder,
@@ -91,6 +98,7 @@ export function editPage(builder: Builder, page: Page): Definition {
 /**
  * The form that changes a record, with its values.
  * @param value the record in expressions, such as `data.pet`
+ * @param id the parameter of the path that says which record, in expressions; undefined if there is only one
  */
 export function changeForm(
   builder: Builder,
@@ -98,22 +106,43 @@ export function changeForm(
   resource: Resource | undefined,
   record: Shape,
   value: string,
+  id?: { value: string; kind: Kind },
 ): CallForm {
-  const { body } = page.call;
-  const parameter = resource && idParameter(resource);
-  const own = resource && parameter && body && idField(parameter, resource, body);
+  const { body, method } = page.call;
+  const own = resource && body && idInBody(idParameter(resource), resource, body, record);
   const known = new Set(record.fields.map(({ name }) => name));
   // The number of the record goes with it, and is not the user's to change.
   const asked = callFormOf(
     builder,
     page,
-    (field) =>
-      field.name === own?.name ? { fixed: true } : isOwnId(field) ? givenIn(field.name, known) : {},
+    (field) => {
+      if (field.name === own?.name) return { fixed: true };
+      return isId(field) && (known.has(field.name) || !field.required) ? givenIn(field.name, known) : {};
+    },
     known,
-    own?.name,
   );
   const starts = (body?.fields ?? []).some(({ name }) => known.has(name));
-  return { ...asked, values: starts ? { '*': `= ${value}`, ...asked.values } : asked.values };
+  return {
+    ...asked,
+    values: {
+      ...(starts ? { '*': `= ${value}` } : {}),
+      ...(own && id && isFormField(own) ? { [own.name]: `= ${inKind(id.value, id.kind, own.shape.kind)}` } : {}),
+    },
+    sent: { ...asked.sent, ...(method === 'PUT' ? unasked(page.call, record, value) : {}) },
+  };
+}
+
+/** The fields of a record that no form can ask for: without them, the whole record would be sent without them. */
+function unasked({ body, operation }: Call, record: Shape, value: string): Definition {
+  if (!body || operation.wholeBody) return {};
+  const known = new Map(record.fields.map(({ name, shape }) => [name, shape]));
+  return Object.fromEntries(
+    Object.entries(operation.parameters).flatMap(([key, { name, in: where }]) => {
+      const field = where === 'body' ? body.fields.find((one) => one.name === name) : undefined;
+      if (!field || field.shape.readOnly || isFormField(field)) return [];
+      return known.get(name)?.kind === field.shape.kind ? [[key, `= ${fieldOf(value, name)}`]] : [];
+    }),
+  );
 }
 
 export function actionPage(builder: Builder, page: Page): Definition {

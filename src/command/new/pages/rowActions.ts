@@ -2,9 +2,10 @@
 import type { Builder } from '../builder.ts';
 import { fieldOf } from '../expressions.ts';
 import { iconOf } from '../icons.ts';
-import { ledToFromRows, type PathValue, pathFromRow, rowLink } from '../links.ts';
+import { changeFromRow, ledToFromRows, type PathValue, pathFromRow, rowLink } from '../links.ts';
 import type { Button, Page } from '../plan.ts';
 import { type Definition, goTo, queryName } from '../query.ts';
+import { idField, idParameter } from '../recordId.ts';
 import { listOf, type Resource } from '../resources.ts';
 import type { Shape } from '../shape.ts';
 import { camel } from '../words.ts';
@@ -96,10 +97,12 @@ function changeOf(builder: Builder, list: Page, resource: Resource, row: Shape, 
   const change = builder.plan.rowChanges.find((one) => one.resource === resource)?.call;
   const name = camel(resource.one);
   const record = fieldOf('given', name);
-  const path = change && pathFromRow(list, change, record);
+  const path = change && changeFromRow(list, change, record);
   if (!change || !path) return undefined;
   const page: Page = { kind: 'edit', route: '', call: change, resource, needs: [] };
-  const { schema, values, fields, sent } = changeForm(builder, page, resource, row, record);
+  const own = idField(idParameter(resource), resource, row);
+  const id = own && { value: fieldOf(record, own.name), kind: own.shape.kind };
+  const { schema, values, fields, sent } = changeForm(builder, page, resource, row, record, id);
   const sheet = camel('change', name);
   const title = builder.title(page);
   return {
