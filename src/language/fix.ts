@@ -1,5 +1,5 @@
 /** The fix of a finding: edits of files, which an editor or `shoji check --fix` applies together or not at all. */
-import { type Position, positionOf } from './source/position.ts';
+import { offsetOf, type Position, positionOf } from './source/position.ts';
 import type { JsonNode, SourceFile } from './source/read.ts';
 
 /** Replaces a range of a file. A file that does not exist is created by an edit at its start. */
@@ -51,9 +51,8 @@ export function deleting(source: SourceFile, name: JsonNode): Edit {
 
 /** A text with all edits made. Everything else stays as it was written. */
 export function edited(text: string, edits: readonly Edit[]): string {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  const offset = ({ line, column }: Edit['start']): number => (starts[line - 1] ?? text.length) + column - 1;
+  const source = { text };
+  const offset = (at: Position): number => offsetOf(source, at);
   return [...edits]
     .sort((a, b) => offset(b.start) - offset(a.start))
     .reduce(

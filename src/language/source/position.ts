@@ -1,5 +1,8 @@
 import type { SourceFile } from './read.ts';
 
+/** A text, and the offsets of its lines once they are known. */
+type Lined = Pick<SourceFile, 'text' | 'lines'>;
+
 /** Both count from 1, in UTF-16 code units, as editors do. */
 export interface Position {
   line: number;
@@ -7,7 +10,7 @@ export interface Position {
 }
 
 /** The line and column of an offset. */
-export function positionOf(source: SourceFile, offset: number): Position {
+export function positionOf(source: Lined, offset: number): Position {
   source.lines ??= lineStarts(source.text);
   const { lines } = source;
   let low = 0;
@@ -20,10 +23,10 @@ export function positionOf(source: SourceFile, offset: number): Position {
   return { line: low + 1, column: offset - (lines[low] ?? 0) + 1 };
 }
 
-/** The offset of a line and column. */
-export function offsetOf(source: SourceFile, { line, column }: Position): number {
+/** The offset of a line and column. A line after the last one is at the end of the text. */
+export function offsetOf(source: Lined, { line, column }: Position): number {
   source.lines ??= lineStarts(source.text);
-  return (source.lines[line - 1] ?? 0) + column - 1;
+  return (source.lines[line - 1] ?? source.text.length) + column - 1;
 }
 
 function lineStarts(text: string): number[] {

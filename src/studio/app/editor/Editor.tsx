@@ -9,9 +9,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { offsetOf, type Position } from '../../../language/source/position.ts';
 import { atPointer, find, isContainer, pointerOf, rangesOf, valuesIn } from '../../document/tree.ts';
 import type { Seen } from '../../messages.ts';
-import { Edits, placeAt, rolesIn } from '../../nodes/index.ts';
+import { Edits, type NewNode, placeAt, rolesIn } from '../../nodes/index.ts';
 import { go } from '../address.ts';
 import { isRefusal } from '../calls.ts';
 import { keysOf } from '../commands/commands.ts';
@@ -44,7 +45,6 @@ import { Reading } from './Reading.tsx';
 import { addressOf, addressOfPage } from './selection.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { text } from './text.ts';
-import { offsetIn, type TextPlace } from './textPlace.ts';
 import { useFile } from './useFile.ts';
 
 export default function Editor({ connection, address }: ViewProps): ReactNode {
@@ -57,7 +57,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
   const [open, setOpen] = useState<'extract' | 'compare' | null>(null);
   const [aside, setAside] = useState<'pages' | 'palette'>('pages');
   // Where to put the cursor in the text of a file, until it is there.
-  const [cursor, setCursor] = useState<(TextPlace & { file: string }) | null>(null);
+  const [cursor, setCursor] = useState<(Position & { file: string }) | null>(null);
   const [seen, setSeen] = useState<Seen | null>(null);
   const file = address.path || null;
   const page = state.pages.find((one) => one.file === file) ?? null;
@@ -118,7 +118,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
   };
 
   /** Opens the text of a file at a place, also of one that has no values because it is broken or not JSON. */
-  const reveal = async (of: string, { line, column }: TextPlace): Promise<void> => {
+  const reveal = async (of: string, { line, column }: Position): Promise<void> => {
     setRefused('');
     setCursor({ file: of, line, column });
     selections.current += 1;
@@ -129,7 +129,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
       // The outline of the file says that it cannot be opened, or is still loading.
     }
     if (own !== selections.current) return;
-    const at = offsetIn(connection.files.text(of) ?? '', { line, column });
+    const at = offsetOf({ text: connection.files.text(of) ?? '' }, { line, column });
     const id = objectAt(of, at);
     if (id !== undefined) select(of, id);
     else show(of);
@@ -150,7 +150,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
       if (!place) return undefined;
       file = place.file;
       await connection.open(file);
-      const id = objectAt(file, offsetIn(connection.files.text(file) ?? '', place));
+      const id = objectAt(file, offsetOf({ text: connection.files.text(file) ?? '' }, place));
       return id === undefined ? undefined : { file, id };
     } catch (error) {
       setRefused(isRefusal(error) ? text('notOpened', { file }) : textOfFrame('noConnection'));
@@ -180,7 +180,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
   };
 
   /** Inserts after the selected node, or inside it if nothing can follow it; otherwise at the end of the view. */
-  const insert = (node: string): void => {
+  const insert = (node: NewNode): void => {
     if (!actions || !tree || !grammar) return;
     const edits = new Edits(tree, 'place');
     const roles = rolesIn(tree, grammar);
@@ -194,7 +194,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
     if (!actions || !tree || !grammar) return;
     const place = placeOfDrop(tree, on, edge, grammar);
     if (!place) setRefused(text('unfit.place'));
-    else done('id' in what ? actions.move([what.id], place) : actions.insert(what.node, place));
+    else done('id' in what ? actions.move([what.id], place) : actions.insert(what, place));
   };
   const droppedOnPhone = async (at: string, share: number): Promise<void> => {
     const now = draggedNow();

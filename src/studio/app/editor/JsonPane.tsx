@@ -7,10 +7,10 @@ import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { differences } from '../../../language/editing/format.ts';
-import { type Replacement, typedIn } from '../../document/merge.ts';
+import type { Position } from '../../../language/source/position.ts';
+import { typedIn } from '../../document/merge.ts';
 import { NotJson } from '../../document/parse.ts';
-import { splice } from '../../document/splice.ts';
-import type { Change } from '../../draft/step.ts';
+import { changeOfText } from '../../draft/changeOfText.ts';
 import type { ShownFinding } from '../../server/messages.ts';
 import type { Connection } from '../connection.ts';
 import { type ApplyFix, labelOfFix } from '../fixes/FixButton.tsx';
@@ -19,7 +19,6 @@ import { highlighting } from './highlight.ts';
 import { isJson, isReadable, isYaml } from './readable.ts';
 import { revealIn } from './revealing.ts';
 import { text } from './text.ts';
-import type { TextPlace } from './textPlace.ts';
 import { unfinishedOf } from './unfinished.ts';
 
 interface Props {
@@ -31,7 +30,7 @@ interface Props {
   /** The selected range. */
   range: { from: number; to: number } | undefined;
   /** Where to put the cursor; once for each object. */
-  cursor: TextPlace | null;
+  cursor: Position | null;
   /** The cursor has been put there. */
   reached(): void;
   select(offset: number): void;
@@ -180,7 +179,11 @@ function save(connection: Connection, file: string, base: string, entered: strin
   if (!replacement) return true;
   const id = connection.nextId();
   try {
-    const change = changeFor(connection, file, current, replacement, id);
+    const change = changeOfText(connection.files, file, replacement, id);
+    // Of operations this is known; not of what is typed around the value of the file, or in a file without values.
+    const isKnown = change && 'operations' in change;
+    const { from, to, text: inserted } = replacement;
+    if (!isKnown && !isReadable(file, current.slice(0, from) + inserted + current.slice(to))) return false;
     if (!change) return true;
     const step = { id, author: connection.author, label: text('typed'), changes: [change] };
     return connection.add(step) === undefined;
@@ -188,26 +191,4 @@ function save(connection: Connection, file: string, base: string, entered: strin
     if (error instanceof NotJson) return false;
     throw error;
   }
-}
-
-/** @returns undefined if no value would change. @throws NotJson if the text would not be JSON */
-function changeFor(
-  connection: Connection,
-  file: string,
-  current: string,
-  { from, to, text: inserted }: Replacement,
-  id: string,
-): Change | undefined {
-  const tree = connection.files.tree(file);
-  const entered = current.slice(0, from) + inserted + current.slice(to);
-  if (tree) {
-    const operation = splice(tree, from, to, inserted, id);
-    if (operation) return { file, operations: [operation] };
-    // Typed around the value of the file.
-    if (!isReadable(file, entered)) throw new NotJson(from);
-    return undefined;
-  }
-  // It is not JSON, or another program has broken it: it has no values that could be replaced.
-  if (!isReadable(file, entered)) throw new NotJson(from);
-  return { file, was: current, text: entered };
 }

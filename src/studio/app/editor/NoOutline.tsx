@@ -1,11 +1,11 @@
 /** Shown in place of the outline: why there is none, and where a file is broken. */
 import type { ReactNode } from 'react';
-import { NotJson, parseTree } from '../../document/parse.ts';
+import { type Position, positionOf } from '../../../language/source/position.ts';
 import type { ShownFinding } from '../../server/messages.ts';
 import { type ApplyFix, FixButton } from '../fixes/FixButton.tsx';
 import { messageOf } from '../messageOf.ts';
+import { brokenAt, isJson } from './readable.ts';
 import { text } from './text.ts';
-import { placeIn, type TextPlace } from './textPlace.ts';
 import type { Opening } from './useFile.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   /** The findings in the file. */
   findings: readonly ShownFinding[];
   /** Shows a place in the text of the file. */
-  reveal(place: TextPlace): void;
+  reveal(place: Position): void;
   fix: ApplyFix | undefined;
 }
 
@@ -26,8 +26,9 @@ export function NoOutline({ file, opening, content, findings, reveal, fix }: Pro
     return <p className="muted">{text('loading')}</p>;
   if (content === undefined) return <p className="refused">{text('noFile', { file })}</p>;
   const fault = findings.find(({ rule }) => rule === 'syntax');
-  const place = fault ?? (file.endsWith('.json') ? brokenAt(content) : undefined);
-  if (!place) return <p className="muted">{text(file.endsWith('.json') ? 'loading' : 'noOutline')}</p>;
+  const offset = fault || !isJson(file) ? undefined : brokenAt(content);
+  const place = fault ?? (offset === undefined ? undefined : positionOf({ text: content }, offset));
+  if (!place) return <p className="muted">{text(isJson(file) ? 'loading' : 'noOutline')}</p>;
   return (
     <>
       <p className="refused">{text('broken', { line: place.line, column: place.column })}</p>
@@ -38,15 +39,4 @@ export function NoOutline({ file, opening, content, findings, reveal, fix }: Pro
       </button>
     </>
   );
-}
-
-/** Where a text is not JSON; undefined if it is. */
-function brokenAt(content: string): TextPlace | undefined {
-  try {
-    parseTree(content, 'v');
-    return undefined;
-  } catch (error) {
-    if (error instanceof NotJson) return placeIn(content, error.offset);
-    throw error;
-  }
 }

@@ -1,6 +1,7 @@
 /** Nodes and widgets that can be added to the page: by a click, after the selected node, or by dragging. */
 import './palette.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { NewNode } from '../../nodes/index.ts';
 import type { PaletteEntry } from '../../server/messages.ts';
 import { paletteOf } from '../connection.ts';
 import { useDraggable } from './drag/drag.ts';
@@ -9,7 +10,7 @@ import { text } from './text.ts';
 
 const groups = ['group', 'show', 'input', 'action', 'widget'] as const;
 
-export function Palette({ insert }: { insert(node: string): void }): ReactNode {
+export function Palette({ insert }: { insert(node: NewNode): void }): ReactNode {
   const [entries, setEntries] = useState<PaletteEntry[]>([]);
   const [words, setWords] = useState('');
   useEffect(() => {
@@ -28,7 +29,7 @@ export function Palette({ insert }: { insert(node: string): void }): ReactNode {
         value={words}
         onChange={({ target }) => setWords(target.value)}
         onKeyDown={({ key }) => {
-          if (key === 'Enter' && found[0]) insert(found[0].node);
+          if (key === 'Enter' && found[0]) insert(found[0]);
         }}
       />
       {groups.map((group) => {
@@ -50,15 +51,15 @@ export function Palette({ insert }: { insert(node: string): void }): ReactNode {
   );
 }
 
-function Tile({ entry, insert }: { entry: PaletteEntry; insert(node: string): void }): ReactNode {
+function Tile({ entry, insert }: { entry: PaletteEntry; insert(node: NewNode): void }): ReactNode {
   const tile = useRef<HTMLButtonElement>(null);
-  useDraggable(tile, { node: entry.node });
+  useDraggable(tile, { node: entry.node, state: entry.state });
   return (
     <button
       ref={tile}
       type="button"
       title={descriptionOfNode(entry.kind, entry.description)}
-      onClick={() => insert(entry.node)}
+      onClick={() => insert(entry)}
     >
       {entry.kind}
     </button>

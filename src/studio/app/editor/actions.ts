@@ -11,8 +11,10 @@ import {
   EditRefused,
   Edits,
   extractPart,
+  insertNew,
   insertNodes,
   moveNodes,
+  type NewNode,
   type NodePlace,
   nodesIn,
   placeAt,
@@ -68,10 +70,8 @@ export class Actions {
     });
   }
 
-  insert(node: string, place: NodePlace): Outcome {
-    return this.#step(text('insert'), (edits) =>
-      insertNodes(edits, place, nodesIn(node), this.#grammar).at(-1),
-    );
+  insert(node: NewNode, place: NodePlace): Outcome {
+    return this.#step(text('insert'), (edits) => insertNew(edits, place, node, this.#grammar));
   }
 
   duplicate(ids: readonly string[]): Outcome {

@@ -1,16 +1,16 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Position } from '../../../language/source/position.ts';
 import type { ShownFinding } from '../../server/messages.ts';
 import { useAddress } from '../address.ts';
 import type { Connection } from '../connection.ts';
 import Editor from './Editor.tsx';
 import { stubLanguage, testDraft } from './testing/draft.ts';
-import type { TextPlace } from './textPlace.ts';
 
 const cursors: string[] = [];
 vi.mock('./JsonPane.tsx', () => ({
-  JsonPane: ({ file, cursor, reached }: { file: string; cursor: TextPlace | null; reached(): void }) => {
+  JsonPane: ({ file, cursor, reached }: { file: string; cursor: Position | null; reached(): void }) => {
     useEffect(() => {
       if (!cursor) return;
       cursors.push(`${file}:${cursor.line}:${cursor.column}`);

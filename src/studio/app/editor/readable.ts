@@ -7,12 +7,16 @@ export const isYaml = (file: string): boolean => /\.ya?ml$/.test(file);
 
 export function isReadable(file: string, text: string): boolean {
   if (isYaml(file)) return parseDocument(text).errors.length === 0;
-  if (!isJson(file)) return true;
+  return !isJson(file) || brokenAt(text) === undefined;
+}
+
+/** The offset at which a text is not JSON; undefined if it is. */
+export function brokenAt(text: string): number | undefined {
   try {
     parseTree(text, 'v');
-    return true;
+    return undefined;
   } catch (error) {
-    if (error instanceof NotJson) return false;
+    if (error instanceof NotJson) return error.offset;
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 import { differences } from '../../../language/editing/format.ts';
 import { edited } from '../../../language/fix.ts';
 import { NotJson } from '../../document/parse.ts';
-import { splice } from '../../document/splice.ts';
+import { changeOfText } from '../../draft/changeOfText.ts';
 import type { DraftFiles } from '../../draft/files.ts';
 import type { Change } from '../../draft/step.ts';
 import { fingerprintOf } from '../../fingerprint.ts';
@@ -37,14 +37,9 @@ function changeOf(
   text: string,
   prefix: string,
 ): Change | undefined | null {
-  const was = files.text(file) ?? null;
-  const [change] = differences(was ?? '', text);
-  if (!change) return undefined;
-  const tree = files.tree(file);
-  if (!tree) return { file, was, text };
+  const [difference] = differences(files.text(file) ?? '', text);
   try {
-    const operation = splice(tree, change.from, change.to, change.text, prefix);
-    return operation && { file, operations: [operation] };
+    return difference && changeOfText(files, file, difference, prefix);
   } catch (error) {
     if (error instanceof NotJson) return null;
     throw error;

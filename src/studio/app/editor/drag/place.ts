@@ -1,7 +1,8 @@
 /** Where a dragged node would be dropped. */
+import type { NewNode } from '../../../nodes/index.ts';
 
 /** A node of the file, or a new one from the palette. */
-export type Dragged = { id: string } | { node: string };
+export type Dragged = { id: string } | NewNode;
 
 /** A drop target: a row of the outline, or a node in the phone. */
 export interface Target {
