@@ -15,7 +15,7 @@ import {
 
 /** The edit is not possible here. Nothing was changed. */
 export class EditRefused extends Error {
-  readonly reason: 'none' | 'notNode' | 'notGroup' | 'place' | 'writes' | 'taken' | 'name' | 'only';
+  readonly reason: 'none' | 'notNode' | 'notGroup' | 'place' | 'writes' | 'taken' | 'name' | 'only' | 'state';
   /** What prevents it, such as `state.open`. */
   readonly what: string;
 

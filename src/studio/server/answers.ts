@@ -2,7 +2,7 @@
 import type { Project } from '../../language/node.ts';
 import { formsOf } from './forms.ts';
 import { pageMapOf } from './pageMap.ts';
-import { paletteOf } from './palette.ts';
+import { paletteOf } from './palette/index.ts';
 import { tablesOf } from './tables.ts';
 import { textsOf } from './textUses.ts';
 

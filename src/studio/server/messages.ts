@@ -1,4 +1,5 @@
 /** Messages from the studio’s server to its pages. */
+
 import type { Fix } from '../../language/fix.ts';
 import type { Folders, OwnFiles } from '../../language/index.ts';
 import type { Move } from '../../language/release/history.ts';
@@ -7,6 +8,7 @@ import type { Effects } from '../../project/release/effects.ts';
 import type { Row } from '../../project/release/list.ts';
 import type { Self } from '../accounts.ts';
 import type { SetAside, Step } from '../draft/step.ts';
+import type { NewNode } from '../nodes/index.ts';
 
 /** A finding of the checker, with offsets in the text of its file. */
 export interface ShownFinding {
@@ -282,11 +284,9 @@ export interface NewPageAnswer {
 }
 
 /** A node or widget that can be added to a page. */
-export interface PaletteEntry {
+export interface PaletteEntry extends NewNode {
   /** The kind of node, or the name of a widget. */
   kind: string;
   group: 'group' | 'show' | 'input' | 'action' | 'widget';
   description: string;
-  /** As JSON. */
-  node: string;
 }
