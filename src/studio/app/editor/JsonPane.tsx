@@ -19,7 +19,7 @@ import { highlighting } from './highlight.ts';
 import { isJson, isReadable, isYaml } from './readable.ts';
 import { revealIn } from './revealing.ts';
 import { text } from './text.ts';
-import { unfinishedOf } from './unfinished.ts';
+import { keepUnfinished, unfinishedIn } from './unfinished.ts';
 
 interface Props {
   /** Another file needs another pane: the input belongs to this one. */
@@ -48,7 +48,7 @@ export function JsonPane(props: Props): ReactNode {
   const view = useRef<EditorView>(null);
   const latest = useRef(props);
   latest.current = props;
-  const [isBroken, setBroken] = useState(() => unfinishedOf(props.connection).has(file));
+  const [isBroken, setBroken] = useState(() => unfinishedIn(props.connection, file) !== undefined);
   const [saved, setSaved] = useState(0);
   // The text on which the input is based, without the changes that others make meanwhile.
   const base = useRef(content);
@@ -61,12 +61,11 @@ export function JsonPane(props: Props): ReactNode {
       const { connection, file: where } = latest.current;
       const entered = view.current?.state.doc.toString() ?? '';
       const isSaved = save(connection, where, base.current, entered);
-      if (isSaved) unfinishedOf(connection).delete(where);
-      else unfinishedOf(connection).set(where, { base: base.current, entered });
+      keepUnfinished(connection, where, isSaved ? undefined : { base: base.current, entered });
       setBroken(!isSaved);
       if (isSaved) setSaved((count) => count + 1);
     };
-    const kept = unfinishedOf(latest.current.connection).get(latest.current.file);
+    const kept = unfinishedIn(latest.current.connection, latest.current.file);
     if (kept) base.current = kept.base;
     const made = new EditorView({
       parent: place.current,
@@ -96,12 +95,16 @@ export function JsonPane(props: Props): ReactNode {
       }),
     });
     view.current = made;
+    const commitNow = (): void => {
+      if (pending.current === undefined) return;
+      clearTimeout(pending.current);
+      commit();
+    };
+    // The page is closed or reloaded, or another file is opened: what was typed last is saved now.
+    addEventListener('pagehide', commitNow);
     return () => {
-      // Another file is opened: what was typed last is saved now.
-      if (pending.current !== undefined) {
-        clearTimeout(pending.current);
-        commit();
-      }
+      removeEventListener('pagehide', commitNow);
+      commitNow();
       made.destroy();
     };
   }, []);
@@ -150,10 +153,26 @@ export function JsonPane(props: Props): ReactNode {
     current.dispatch(setDiagnostics(current.state, shown));
   }, [findings]);
 
+  const discard = (): void => {
+    clearTimeout(pending.current);
+    pending.current = undefined;
+    keepUnfinished(props.connection, file);
+    // The text of the draft is shown again.
+    setBroken(false);
+  };
+
   return (
     <>
       <p className="file">
-        {file} {isBroken ? <em role="status">{text(isYaml(file) ? 'notYaml' : 'notJson')}</em> : null}
+        {file}{' '}
+        {isBroken ? (
+          <>
+            <em role="status">{text(isYaml(file) ? 'notYaml' : 'notJson')}</em>{' '}
+            <button type="button" onClick={discard}>
+              {text('discard')}
+            </button>
+          </>
+        ) : null}
       </p>
       <div ref={place} className="code" />
     </>
