@@ -145,7 +145,7 @@ export interface ListedPage {
   file: string;
   /** The title in each language of the studio; empty if it is computed. */
   title: { en: string; ja: string };
-  /** What it is found by besides its route: see `PagesAnswer`. */
+  /** Its title in all languages of the app, and its texts that are written in place, one per line: for searches. */
   words: string;
 }
 
@@ -254,8 +254,6 @@ export interface PagesAnswer {
     file: string;
     /** A text key, texts by language, or an expression; null if there is none. */
     title: unknown;
-    /** Its title in all languages of the app, and its texts that are written in place, one per line. */
-    words: string;
     /** Whether a tab leads to it. */
     isTab: boolean;
     /** The routes of the pages that it links to. */

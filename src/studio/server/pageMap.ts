@@ -3,14 +3,12 @@ import { occurrencesIn } from '../../language/editing/occurrences.ts';
 import type { Project } from '../../language/node.ts';
 import { member, plain, type SourceFile } from '../../language/source/read.ts';
 import type { PagesAnswer } from './messages.ts';
-import { wordsIn } from './pageWords.ts';
 
 /** Cached per file: its links do not depend on other files. */
 const known = new WeakMap<SourceFile, string[]>();
 
 export function pageMapOf(project: Project): PagesAnswer {
   const tabs = new Set(Object.values(project.facts.get('app', 'app')?.tabBars ?? {}).flat());
-  const words = wordsIn(project);
   return {
     pages: [...project.facts.all('page')].map(
       ([
@@ -20,12 +18,10 @@ export function pageMapOf(project: Project): PagesAnswer {
         },
       ]) => {
         const written = member(source.root, 'title');
-        const title = written ? plain(written) : null;
         return {
           route,
           file: source.file,
-          title,
-          words: words(source, title),
+          title: written ? plain(written) : null,
           isTab: tabs.has(route),
           to: linksIn(project, source).filter((other) => other !== route),
         };

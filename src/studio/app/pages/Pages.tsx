@@ -32,7 +32,9 @@ export default function Pages({ connection, address }: ViewProps): ReactNode {
   if (!answer || !texts || !isLoaded) return <Loading>{text('loading')}</Loading>;
   const { languages, reference, uses } = texts;
   const preferred = [...ownLanguage(languages), reference];
-  const pages = pagesOf(answer.pages, tableOf(connection.files, languages), languages, preferred, uses);
+  const wordsOf = new Map(state.pages.map((page) => [page.route, page.words]));
+  const known = answer.pages.map((page) => ({ ...page, words: wordsOf.get(page.route) ?? '' }));
+  const pages = pagesOf(known, tableOf(connection.files, languages), languages, preferred, uses);
   const shown = found(pages, words);
   const selected = pages.find(({ route }) => route === at);
   const card = (page: Page): ReactNode => (

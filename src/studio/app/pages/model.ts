@@ -1,9 +1,9 @@
 /** The pages of an app, by folder, with their titles and links. */
-import type { PagesAnswer, TextUse } from '../../server/messages.ts';
+import type { ListedPage, PagesAnswer, TextUse } from '../../server/messages.ts';
 import { containsAll } from '../containsAll.ts';
 import type { Language, Table } from '../translations/model.ts';
 
-type KnownPage = PagesAnswer['pages'][number];
+type KnownPage = PagesAnswer['pages'][number] & Pick<ListedPage, 'words'>;
 
 export interface Page extends Omit<KnownPage, 'title'> {
   /** In the language of the studio, if the app has it. */
