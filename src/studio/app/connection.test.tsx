@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Step } from '../draft/step.ts';
+import { keepPending, keptPending } from './connection/pending.ts';
 import { Connection } from './connection.ts';
-import { keepPending, keptPending } from './pending.ts';
 
 const file = 'locales/en.json';
 

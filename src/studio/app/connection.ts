@@ -1,11 +1,14 @@
 /** The draft in the browser: a replica that follows the server, and own steps that are being sent. */
-import { editing, type Role, type Self } from '../accounts.ts';
+import { editing, type Role } from '../accounts.ts';
 import { DraftFiles } from '../draft/files.ts';
 import { Replica } from '../draft/replica.ts';
 import type { SetAside, Step } from '../draft/step.ts';
-import type { Answer, Events, PaletteEntry, Person, ShownFinding } from '../server/messages.ts';
-import { draft, get, isFinal, isRefusal, parametersOf, post } from './calls.ts';
-import { keepPending, keptPending } from './pending.ts';
+import type { Events, PaletteEntry } from '../server/messages.ts';
+import { draft, get, isRefusal, post } from './calls.ts';
+import { EventStream } from './connection/eventStream.ts';
+import { keepPending, keptPending } from './connection/pending.ts';
+import { initial, type State } from './connection/state.ts';
+import { StepSender } from './connection/stepSender.ts';
 
 /** The delay before a request is sent again, in milliseconds. */
 const retryMs = 1000;
@@ -13,65 +16,16 @@ const retryMs = 1000;
 /** The delay while signed out, in milliseconds: requests without a session are limited per network. */
 const signedOutMs = 15_000;
 
-export interface State {
-  /** `lost`: changes are kept and sent after the connection is back. */
-  connection: 'opening' | 'open' | 'lost' | 'signedOut';
-  /** The name of the app. */
-  name: string;
-  pages: Events['start']['pages'];
-  /** The address of the app. */
-  app: string;
-  paths: 'plain' | 'hash';
-  /** The route of the page that the app begins with. */
-  start: string;
-  findings: ShownFinding[];
-  /** Incremented by each change of the files. */
-  version: number;
-  /** Steps that are not saved yet. */
-  unsaved: number;
-  setAside: readonly SetAside[];
-  /** The default user name: that of the user of this machine. */
-  me: string;
-  /** The signed-in person; null on a local studio. */
-  account: Self | null;
-  /** The connected users, including this one. */
-  people: readonly Person[];
-  /** Incremented by each change of the list of drafts, and of the releases. */
-  drafts: number;
-  releases: number;
-}
-
 const nameKey = 'shoji.studio.name';
 
 export class Connection {
   readonly author: string;
   #replica: Replica;
-  #state: State = {
-    connection: 'opening',
-    name: '',
-    pages: [],
-    app: '',
-    paths: 'hash',
-    start: '',
-    findings: [],
-    version: 0,
-    unsaved: 0,
-    setAside: [],
-    me: '',
-    account: null,
-    people: [],
-    drafts: 0,
-    releases: 0,
-  };
-  /** The stream whose events are processed; undefined after one of them has failed. */
-  #events: EventSource | undefined;
-  /** Ends the delay before a step is sent again. */
-  #resume = (): void => {};
+  #state: State = initial;
+  readonly #stream: EventStream;
+  readonly #sender: StepSender;
   readonly #bases = new Map<string, string | null>();
   readonly #listeners = new Set<() => void>();
-  /** Events are processed in order, also if one has to load a file first. */
-  #queue: Promise<void> = Promise.resolve();
-  #sending = false;
   #hasStarted = false;
   #count = 0;
   /** One user may have several tabs open. */
@@ -80,64 +34,38 @@ export class Connection {
   constructor(author: string) {
     this.author = author;
     this.#replica = this.#fresh();
-    this.#listen();
-  }
-
-  #listen(): void {
-    const events = new EventSource(`/api/events?${parametersOf({ author: this.author, name: ownName() })}`);
-    this.#events = events;
-    const on = <Name extends keyof Events>(name: Name, take: (data: Events[Name]) => void | Promise<void>) =>
-      events.addEventListener(name, ({ data }) => {
-        this.#queue = this.#queue
-          .then(() => (events === this.#events ? take(JSON.parse(data)) : undefined))
-          .catch(() => this.#startAgain(events));
-      });
-    on('start', (start) => this.#start(start));
-    on('step', (step) => this.#confirm(step));
-    on('pages', (pages) => this.#set({ pages }));
-    on('findings', (findings) => this.#set({ findings }));
-    on('people', (people) => this.#set({ people }));
-    on('drafts', () => this.#set({ drafts: this.#state.drafts + 1 }));
-    on('releases', () => this.#set({ releases: this.#state.releases + 1 }));
-    on('account', (account) => this.#set({ account }));
-    events.onerror = () => {
-      if (events !== this.#events) return;
-      this.#set({ connection: 'lost' });
-      // Otherwise the browser retries.
-      if (events.readyState !== EventSource.CLOSED) return;
-      // Refused: the session has expired.
-      this.#events = undefined;
-      void this.#listenAgain();
-    };
-  }
-
-  /** Events after one that could not be processed do not fit: the next stream begins with the state of the server. */
-  #startAgain(events: EventSource): void {
-    if (events !== this.#events) return;
-    events.close();
-    this.#events = undefined;
-    this.#set({ connection: 'lost' });
-    void this.#listenAgain();
+    this.#sender = new StepSender({
+      pending: () => this.#replica.pending,
+      answered: () => this.#answered(),
+      refuse: (refused) => this.#replica.refuse(refused),
+      lost: () => {
+        if (this.#state.connection !== 'signedOut') this.#set({ connection: 'lost' });
+      },
+      retryMs: () => this.retryMs,
+    });
+    this.#stream = new EventStream(
+      {
+        author,
+        name: ownName,
+        lost: (connection) => this.#set({ connection }),
+        retryMs: () => this.retryMs,
+      },
+      {
+        start: (start) => this.#start(start),
+        step: (step) => this.#confirm(step),
+        pages: (pages) => this.#set({ pages }),
+        findings: (findings) => this.#set({ findings }),
+        people: (people) => this.#set({ people }),
+        drafts: () => this.#set({ drafts: this.#state.drafts + 1 }),
+        releases: () => this.#set({ releases: this.#state.releases + 1 }),
+        account: (account) => this.#set({ account }),
+      },
+    );
   }
 
   /** The delay before a request is sent again, in milliseconds. */
   get retryMs(): number {
     return this.#state.connection === 'signedOut' ? signedOutMs : retryMs;
-  }
-
-  /** The user signs in in another tab; pending changes are kept meanwhile. */
-  async #listenAgain(): Promise<void> {
-    await new Promise((resume) => setTimeout(resume, this.retryMs));
-    const status = await fetch('/api/account').then(
-      (response) => response.status,
-      () => undefined,
-    );
-    if (status !== 401) {
-      this.#listen();
-      return;
-    }
-    this.#set({ connection: 'signedOut' });
-    void this.#listenAgain();
   }
 
   get state(): State {
@@ -193,7 +121,7 @@ export class Connection {
   /** Applies a step locally at once, and sends it. @returns why it cannot be applied */
   add(step: Step): SetAside | undefined {
     const refused = this.#replica.add(step);
-    if (!refused) void this.#send();
+    if (!refused) void this.#sender.send();
     return refused;
   }
 
@@ -269,8 +197,7 @@ export class Connection {
     }
     this.#set({ ...project, connection: 'open', version: this.#state.version + 1 });
     keepPending(this.author, this.#replica.pending);
-    this.#resume();
-    void this.#send();
+    this.#sender.sendNow();
   }
 
   async #confirm(step: Step): Promise<void> {
@@ -278,47 +205,9 @@ export class Connection {
     this.#replica.confirm(step);
   }
 
-  /** Sends the pending steps in their order, until all have an answer. */
-  async #send(): Promise<void> {
-    if (this.#sending) return;
-    this.#sending = true;
-    const answered = new Set<string>();
-    for (;;) {
-      const step = this.#replica.pending.find(({ id }) => !answered.has(id));
-      if (!step) break;
-      try {
-        const response = await fetch(`/api/steps?${parametersOf({})}`, {
-          method: 'POST',
-          body: JSON.stringify(step),
-        });
-        if (!isFinal(response.status)) throw new Error('Sent again');
-        this.#answered();
-        if (!response.ok) {
-          answered.add(step.id);
-          const reason = response.status === 403 ? 'forbidden' : 'unfit';
-          this.#replica.refuse({ step, file: step.changes[0]?.file ?? '', reason });
-          continue;
-        }
-        const answer: Answer = await response.json();
-        answered.add(step.id);
-        if ('setAside' in answer) this.#replica.refuse(answer.setAside);
-      } catch {
-        if (this.#state.connection !== 'signedOut') this.#set({ connection: 'lost' });
-        await new Promise<void>((resume) => {
-          this.#resume = resume;
-          setTimeout(resume, this.retryMs);
-        });
-      }
-    }
-    this.#sending = false;
-    // The stream may have confirmed a step whose answer was lost.
-    this.#answered();
-  }
-
   /** The server has answered: if the stream has survived, it reports nothing itself. */
   #answered(): void {
-    if (this.#state.connection === 'lost' && this.#events?.readyState === EventSource.OPEN)
-      this.#set({ connection: 'open' });
+    if (this.#state.connection === 'lost' && this.#stream.isOpen) this.#set({ connection: 'open' });
   }
 
   #set(change: Partial<State>): void {

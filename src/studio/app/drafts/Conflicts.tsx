@@ -5,7 +5,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Conflict } from '../../draft/merge/files.ts';
 import type { Side } from '../../draft/merge/tree.ts';
-import type { State } from '../connection.ts';
+import type { State } from '../connection/state.ts';
 import { text } from './text.ts';
 import { Versions } from './Versions.tsx';
 

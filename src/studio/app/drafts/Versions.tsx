@@ -1,7 +1,7 @@
 /** A page in both versions of a conflict, each on a phone. */
 import { type ReactNode, useState } from 'react';
 import type { Apps } from '../../server/messages.ts';
-import type { State } from '../connection.ts';
+import type { State } from '../connection/state.ts';
 import { addressOfPage } from '../editor/selection.ts';
 import { useQuery } from '../useQuery.ts';
 import { text } from './text.ts';

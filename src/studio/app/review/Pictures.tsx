@@ -2,7 +2,8 @@
 import { type ReactNode, useState } from 'react';
 import { nameOfFrame } from '../../frameSpec.ts';
 import type { Review as Answer, TextsAnswer } from '../../server/messages.ts';
-import type { Connection, State } from '../connection.ts';
+import type { State } from '../connection/state.ts';
+import type { Connection } from '../connection.ts';
 import { addressOfPage } from '../editor/selection.ts';
 import { ownLanguage } from '../translations/ownLanguage.ts';
 import { useAnswer } from '../useAnswer.ts';

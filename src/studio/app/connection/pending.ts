@@ -1,6 +1,6 @@
 /** Steps that are not saved yet, stored in case the page is reloaded before they are. */
-import type { Step } from '../draft/step.ts';
-import { draft } from './calls.ts';
+import type { Step } from '../../draft/step.ts';
+import { draft } from '../calls.ts';
 
 /** By author, so that nobody sends the steps of who was signed in before them. */
 const keyOf = (author: string): string => `shoji.studio.pending.${draft}.${author}`;
