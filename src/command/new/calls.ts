@@ -42,6 +42,9 @@ export interface Call {
   headers: readonly string[];
 }
 
+/** Whether a call removes something: it is asked about first, and stands below all else. */
+export const isRemoval = ({ method }: Call): boolean => method === 'DELETE';
+
 /**
  * @param document the document that the contract was read from, with local references only
  * @returns the calls in the order of the document

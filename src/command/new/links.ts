@@ -1,94 +1,13 @@
 /** How the pages of an app lead to one another. */
 
 import type { Call, CallParameter } from './calls.ts';
-import { fieldOf } from './expressions.ts';
+import { pathFromRow, type RowLink, rowLink } from './fromRow.ts';
+import { sharedWith, takenFrom } from './needs.ts';
 import type { Page, Place } from './plan.ts';
 import { converted, type Definition, goTo, passedOn, queryName } from './query.ts';
-import { idField, idInBody, idParameter } from './recordId.ts';
-import { isParameter, listOf, pathParameters, type Resource } from './resources.ts';
+import { isParameter, pathParameters, type Resource } from './resources.ts';
 import type { Field } from './shape.ts';
 import { camel } from './words.ts';
-
-/** What opens the page of a record from a row of a list. */
-export interface RowLink {
-  page: Page;
-  query: Definition;
-}
-
-/**
- * The page of the record that a row of a list is: that of its own collection, or one of the same schema elsewhere.
- * Undefined if there is none, or if a row does not say what that page needs.
- * @param row the row in expressions
- */
-export function rowLink(list: Page, pages: readonly Page[], row = 'it'): RowLink | undefined {
-  const record = listOf(list.call)?.shape.of;
-  if (!record) return undefined;
-  const details = pages.filter((one) => one.kind === 'detail');
-  const own = details.filter((one) => one.resource === list.resource);
-  const same = details.filter((one) => record.name !== '' && recordName(one) === record.name);
-  for (const page of [...own, ...same]) {
-    const parameter = page.resource && idParameter(page.resource);
-    const field = parameter && page.resource && idField(parameter, page.resource, record);
-    const above = page.needs.filter((one) => one !== parameter && one.name !== parameter?.name);
-    const known = list.needs.map(queryName);
-    if (!field || !parameter || !above.every((one) => known.includes(queryName(one)))) continue;
-    const value = fieldOf(row, field.name);
-    return {
-      page,
-      query: {
-        ...passedOn(above),
-        [queryName(parameter)]: `= ${converted(value, field.shape.kind, parameter)}`,
-      },
-    };
-  }
-  return undefined;
-}
-
-/** The value of a parameter in the path of a call, as an expression. */
-export interface PathValue {
-  parameter: CallParameter;
-  value: string;
-}
-
-/**
- * The path of a call that is about a record in a list: the id is that of the row, all else is in the query of the list.
- * Undefined if the call is about something else, if the rows are parts of one such record, or if a row does not say which
- * record it is.
- * @param row the row in expressions, such as `it`
- */
-export function pathFromRow(list: Page, call: Call, row: string): PathValue[] | undefined {
-  const { resource } = list;
-  const record = list.kind === 'list' ? listOf(list.call)?.shape.of : undefined;
-  if (!resource || !record) return undefined;
-  const { base } = resource;
-  const own = call.segments[base.length];
-  // `/carts/{cartId}` lists what is in one cart.
-  if (isParameter(list.call.segments[base.length])) return undefined;
-  if (!isParameter(own) || base.some((segment, index) => call.segments[index] !== segment)) return undefined;
-  const known = list.needs.map(queryName);
-  const values = pathParameters(call).map((parameter) => {
-    if (`{${parameter.name}}` !== own)
-      return known.includes(queryName(parameter))
-        ? { parameter, value: fieldOf('query', queryName(parameter)) }
-        : undefined;
-    const field = idField(parameter, resource, record);
-    return field && { parameter, value: converted(fieldOf(row, field.name), field.shape.kind, parameter) };
-  });
-  const found = values.filter((one) => one !== undefined);
-  return found.length === values.length ? found : undefined;
-}
-
-/** The path of a call that changes a row. If that is the path of the list, the body says which row. */
-export function changeFromRow(list: Page, change: Call, row: string): PathValue[] | undefined {
-  const { resource } = list;
-  const record = listOf(list.call)?.shape.of;
-  if (list.kind !== 'list' || list.call.path !== change.path) return pathFromRow(list, change, row);
-  if (!resource || !record || !change.body) return undefined;
-  const parameter = idParameter(resource);
-  if (!idField(parameter, resource, record) || !idInBody(parameter, resource, change.body, record))
-    return undefined;
-  return pathParameters(change).map((one) => ({ parameter: one, value: fieldOf('query', queryName(one)) }));
-}
 
 /**
  * The page of the record that a field refers to by its name: `petId` leads to the page of a pet. Undefined if there is
@@ -109,8 +28,6 @@ export function referredTo(
   if (!page || !parameter) return undefined;
   return { page, query: { [queryName(parameter)]: `= ${converted(value, shape.kind, parameter)}` } };
 }
-
-const recordName = ({ call }: Page): string => call.answer?.name ?? '';
 
 /**
  * The page that has the parameters of another one: that of a record, or a list whose rows are such records. Undefined for
@@ -144,8 +61,21 @@ function recordAbove(call: Call, needs: readonly CallParameter[], pages: readonl
 /** Whether the rows of a list have all that a page needs. */
 const isLedToFromRows = (list: Page, page: Page): boolean =>
   list !== page &&
-  page.needs.every((one) => one.in === 'path') &&
+  page.needs.every((one) => one.in === 'path' || sharedWith(page.call, list.needs).includes(one)) &&
   pathFromRow(list, page.call, 'it') !== undefined;
+
+/** What is passed to a call by the page that leads to it. A user is asked for all else. */
+export function passedTo(
+  call: Call,
+  resource: Resource | undefined,
+  pages: readonly Page[],
+): CallParameter[] {
+  const isPassed = (needs: CallParameter[]): boolean =>
+    originOf({ kind: 'action', route: '', call, resource, needs }, pages) !== undefined;
+  const path = pathParameters(call);
+  const every = pages.map(({ needs }) => takenFrom(call, needs)).sort((a, b) => b.length - a.length);
+  return every.find(isPassed) ?? path;
+}
 
 /**
  * Where a call that needs nothing but a press is offered: on the page of the record that it is about, on the rows of the
@@ -156,12 +86,13 @@ export function placeOf(
   resource: Resource | undefined,
   pages: readonly Page[],
 ): Place | undefined {
-  const path = pathParameters(call);
+  const path = passedTo(call, resource, pages);
   const same = pages.find((one) => one.kind === 'value' && one.call.path === call.path);
   if (same) return same.call;
   if (path.length === 0) return 'home';
   const own = pages.find((one) => one.kind === 'detail' && one.resource === resource);
-  if (own && pathParameters(own.call).length === path.length) return own.call;
+  if (own && pathParameters(own.call).length === path.length - sharedWith(call, own.needs).length)
+    return own.call;
   return (
     recordAbove(call, path, pages)?.call ??
     (pages.some((one) => pathFromRow(one, call, 'it')) ? 'rows' : undefined)

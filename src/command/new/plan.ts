@@ -1,10 +1,12 @@
 /** Which pages an app has, and where each is reached from. */
 
-import type { Call, CallParameter } from './calls.ts';
-import { changeFromRow, originOf, placeOf } from './links.ts';
+import { type Call, type CallParameter, isRemoval } from './calls.ts';
+import { addFinders } from './finders.ts';
+import { changeFromRow } from './fromRow.ts';
+import { passedTo, placeOf } from './links.ts';
 import { nameOf } from './names.ts';
+import { asksMore, isAsking, isWholeInPath, neededOf, takenFrom } from './needs.ts';
 import { found } from './payloadPath.ts';
-import { queryName } from './query.ts';
 import { whyNoForm, whyNoPage, whyNoPlace } from './reasons.ts';
 import { type Grouped, listOf, pathParameters, type Resource } from './resources.ts';
 import { homeRoute, logInRoute, settingsRoute } from './routes.ts';
@@ -55,10 +57,6 @@ export interface Plan {
   rowChanges: { call: Call; resource: Resource }[];
 }
 
-/** The parameters and fields that a user has to give, apart from those in the path. */
-export const isAsking = (call: Call): boolean =>
-  call.body !== undefined || call.parameters.some((one) => one.in === 'query' || one.in === 'header');
-
 export function planOf({ resources, actions, reads, left }: Grouped): Plan {
   const pages: Page[] = [];
   const pressed: Omit<Button, 'at'>[] = [];
@@ -70,24 +68,41 @@ export function planOf({ resources, actions, reads, left }: Grouped): Plan {
     let route = wanted;
     for (let count = 2; taken.has(route); count++) route = `${wanted}${count}`;
     taken.add(route);
-    const needs = [...pathParameters(call), ...neededOf(kind, call)];
+    const needs = needsOf(kind, call, resource, pages);
     const page: Page = { kind, route, call, resource, needs };
     pages.push(page);
     return page;
   };
-  /** A page or a button for a call that is none of list, record, create, change and removal. */
+  /** A form for what a call takes. */
+  const form = (
+    kind: 'create' | 'action',
+    folder: string,
+    name: string,
+    call: Call,
+    resource?: Resource,
+  ): void => {
+    const why = whyNoForm(call);
+    if (why) left.push({ call, why });
+    else add(kind, folder, name, call, resource);
+  };
+  /**
+   * A page or a button for a call that is none of list, record, create and change. A removal is not asked more than it has
+   * to be.
+   */
   const other = (call: Call, folder: string, resource?: Resource): void => {
     const name = nameOf(call);
     if (call.method === 'GET') {
       if (listOf(call)) add('list', folder, name, call, resource);
-      else if (call.operation.answer.kind === 'file' && !asksMore(call)) pressed.push({ call, resource });
+      else if (call.operation.answer.kind === 'file' && !asksMore(call, pathParameters(call)))
+        pressed.push({ call, resource });
       else if (call.answer && isShowable(call.answer)) add('value', folder, name, call, resource);
       else left.push({ call, why: whyNoPage(call) });
-    } else if (isAsking(call)) {
-      const why = whyNoForm(call);
-      if (why) left.push({ call, why });
-      else add('action', folder, name, call, resource);
-    } else pressed.push({ call, resource });
+      return;
+    }
+    const passed = passedTo(call, resource, pages);
+    if (isRemoval(call) ? asksMore(call, passed) : isAsking(call, passed))
+      form('action', folder, name, call, resource);
+    else pressed.push({ call, resource });
   };
   /** The page of a single record, and one that changes it. */
   const single = (read: Call, change: Call, folder: string, resource?: Resource): void => {
@@ -112,21 +127,19 @@ export function planOf({ resources, actions, reads, left }: Grouped): Plan {
     const { name, record, create, change, lists } = resource;
     for (const [index, call] of lists.entries())
       add('list', name, index === 0 ? 'list' : nameOf(call), call, resource);
-    if (record) add('detail', name, 'detail', record, resource);
-    if (create) {
-      const why = whyNoForm(create);
-      if (why) left.push({ call: create, why });
-      else add('create', name, 'create', create, resource);
-    }
+    const detail = record && add('detail', name, 'detail', record, resource);
+    if (create) form('create', name, 'create', create, resource);
     if (change) {
       const isForm = change.body !== undefined && whyNoForm(change) === undefined;
-      if (record && whyNoForm(change) === undefined)
-        add('edit', name, 'edit', change, resource).read = record;
-      else if (isForm && pages.some((page) => changeFromRow(page, change, 'it')))
+      if (detail && whyNoForm(change) === undefined) {
+        const edit = add('edit', name, 'edit', change, resource);
+        edit.needs = detail.needs;
+        edit.read = record;
+      } else if (isForm && pages.some((page) => changeFromRow(page, change, 'it')))
         rowChanges.push({ call: change, resource });
       else other(change, name, resource);
     }
-    if (resource.remove) pressed.push({ call: resource.remove, resource });
+    if (resource.remove) other(resource.remove, name, resource);
     others([...resource.reads, ...resource.actions], () => name, resource);
   }
   others([...reads, ...actions], ({ tag }) => camel(tag) || 'other');
@@ -136,61 +149,27 @@ export function planOf({ resources, actions, reads, left }: Grouped): Plan {
   return { pages, buttons, rowChanges };
 }
 
+function needsOf(
+  kind: PageKind,
+  call: Call,
+  resource: Resource | undefined,
+  pages: readonly Page[],
+): CallParameter[] {
+  if (kind === 'action') return passedTo(call, resource, pages);
+  const list = pages.find((one) => one.kind === 'list' && one.resource === resource);
+  if (kind === 'create') return takenFrom(call, list?.needs ?? []);
+  return [...pathParameters(call), ...neededOf(kind, call)];
+}
+
 /** The call that changes what a read answers: the whole of it, if there are two. */
 function changeOf(read: Call, calls: readonly Call[]): Call | undefined {
   const record = read.method === 'GET' && read.answer && found(read.answer, 'record');
-  if (!record || listOf(read) || requiredOf(read).length > 0) return undefined;
+  if (!record || listOf(read) || !isWholeInPath(read)) return undefined;
   const names = new Set(record.shape.fields.map(({ name }) => name));
   return ['PUT', 'PATCH']
     .flatMap((method) => calls.filter((one) => one.path === read.path && one.method === method))
     .find((one) => one.body?.fields.some(({ name }) => names.has(name)) && whyNoForm(one) === undefined);
 }
-
-/** Whether a call requires more than what is in its path. */
-const asksMore = (call: Call): boolean =>
-  requiredOf(call).length > 0 || call.parameters.some((one) => one.required && one.in === 'header');
-
-/** If no page has the parameters of a page, another page is added that asks for them. */
-function addFinders(pages: Page[]): void {
-  for (const page of [...pages]) {
-    if (page.needs.length === 0 || page.kind === 'edit' || originOf(page, pages)) continue;
-    // The plus in the bar of the list leads to it.
-    if (page.kind === 'create' && pages.some((one) => isListFor(one, page))) continue;
-    // Calls that change something ask for them in their own form.
-    if (page.kind === 'action' || page.kind === 'create') {
-      page.asksAll = true;
-      continue;
-    }
-    const route = page.kind === 'detail' ? page.route.replace(/detail$/, 'find') : `${page.route}Find`;
-    pages.push({ kind: 'find', route, call: page.call, resource: page.resource, needs: [], target: page });
-  }
-}
-
-/** Whether a page is a list of the collection that a new record goes to, and has what the form needs. */
-function isListFor(list: Page, create: Page): boolean {
-  const known = list.needs.map(queryName);
-  return (
-    list.kind === 'list' &&
-    list.resource === create.resource &&
-    create.needs.every((one) => known.includes(queryName(one)))
-  );
-}
-
-/** The required parameters of a page besides those of its path. A list asks for a single search text itself. */
-function neededOf(kind: PageKind, call: Call): CallParameter[] {
-  const required = requiredOf(call);
-  if (kind === 'value' || kind === 'detail') return required;
-  if (kind !== 'list') return [];
-  const asked = required.filter(({ shape }) => shape.values.length === 0 && shape.kind !== 'boolean');
-  return asked.length > 1 || asked.some(({ shape }) => shape.kind !== 'text') ? asked : [];
-}
-
-/** The required parameters of a read besides those of its path. */
-const requiredOf = ({ parameters }: Call): CallParameter[] =>
-  parameters.filter(
-    (one) =>
-      one.required && one.in === 'query' && !['list', 'map', 'record', 'unknown'].includes(one.shape.kind),
-  );
 
 /** Whether something of an answer can be shown. */
 const isShowable = ({ kind, of }: Shape): boolean =>

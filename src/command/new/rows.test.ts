@@ -142,3 +142,114 @@ test('the name of a new record is not opened as its number', async () => {
   expect(findings).toEqual([]);
   expect(json('screens/pages/rooms/create.json').view[0].submit.press.at(-1)).toEqual({ go: 'back' });
 });
+
+describe('a removal that requires more than its path', () => {
+  const taking = (name: string, where: string) => ({ name, in: where, required: true, schema: text });
+  const removal = (list: object[], takes: object[], record: object = {}) =>
+    lists({
+      '/rows': { get: { operationId: 'listRows', parameters: list, responses: answers(rows) } },
+      '/rows/{id}': {
+        parameters: [inPath('id')],
+        ...record,
+        delete: { operationId: 'removeRow', parameters: takes, responses: done },
+      },
+    });
+
+  test('asks for it in a form, to which the row leads', async () => {
+    const { findings, json, summary } = await made(
+      removal([], [taking('If-Match', 'header'), taking('reason', 'query')]),
+    );
+    expect(findings).toEqual([]);
+    expect(summary.left).toEqual([]);
+    const [, sheet] = json('screens/pages/rows/list.json').view;
+    expect(sheet.children[1].items).toMatchObject([
+      {
+        label: 'common.remove',
+        tone: 'bad',
+        press: [{ hide: 'row' }, { go: '/pages/rows/removeRow', query: { id: '= given.row.id' } }],
+      },
+    ]);
+    const [form] = json('screens/pages/rows/removeRow.json').view;
+    expect(json(`schemas/${form.schema}.json`).required).toEqual(['If-Match', 'reason']);
+    expect(form.submit).toMatchObject({
+      label: 'common.remove',
+      tone: 'bad',
+      press: [
+        { confirm: 'rows.removeAsk', tone: 'bad' },
+        { call: 'removeRow', with: { '*': '= form', id: '= query.id' } },
+        { toast: 'rows.removed' },
+        { go: 'back' },
+      ],
+    });
+  });
+
+  test('takes what the list is given from there', async () => {
+    const parameters = [taking('team', 'query'), taking('year', 'query')];
+    const { findings, json, summary } = await made(removal(parameters, [taking('team', 'query')]));
+    expect(findings).toEqual([]);
+    expect(summary.left).toEqual([]);
+    const called = callsOn(json('screens/pages/rows/list.json'));
+    expect(called.get('removeRow')).toEqual({ id: '= given.row.id', team: '= query.team' });
+  });
+
+  test('does not return to the page of the record that is gone', async () => {
+    const get = { operationId: 'getRow', responses: answers(reference('Row')) };
+    const { findings, json } = await made(removal([], [taking('reason', 'query')], { get }));
+    expect(findings).toEqual([]);
+    const menu = json('screens/pages/rows/detail.json').view.at(-1);
+    expect(menu.items).toMatchObject([{ label: 'common.remove', icon: 'trash', tone: 'bad' }]);
+    expect(json('screens/pages/rows/removeRow.json').view[0].submit.press.at(-1)).toEqual({
+      go: '/pages/rows/list',
+      replace: true,
+    });
+  });
+});
+
+test('a record is changed with what its page requires of the query', async () => {
+  const team = { name: 'team', in: 'query', required: true, schema: text };
+  const { findings, json, summary } = await made(
+    lists({
+      '/rows/{id}': {
+        parameters: [inPath('id'), team],
+        get: { operationId: 'getRow', responses: answers(reference('Row')) },
+        put: { operationId: 'changeRow', requestBody: jsonBody(record({ name: text })), responses: done },
+        delete: { operationId: 'removeRow', responses: done },
+      },
+    }),
+  );
+  expect(findings).toEqual([]);
+  expect(summary.left).toEqual([]);
+  const taken = { id: '= query.id', team: '= query.team' };
+  expect(callsOn(json('screens/pages/rows/edit.json')).get('changeRow')).toEqual({ '*': '= form', ...taken });
+  expect(callsOn(json('screens/pages/rows/detail.json')).get('removeRow')).toEqual(taken);
+});
+
+test('the removal of a single record is the last on its page, and asked about as such', async () => {
+  const { findings, json } = await made(
+    lists({
+      '/profile': {
+        get: { operationId: 'getProfile', responses: answers(reference('Row')) },
+        delete: { operationId: 'deleteProfile', responses: done },
+        post: { operationId: 'confirmProfile', responses: done },
+      },
+    }),
+  );
+  expect(findings).toEqual([]);
+  const { view } = json('screens/pages/other/profile.json');
+  expect(view.map(({ label }: { label?: string }) => label)).toEqual([
+    undefined,
+    'other.confirmProfile',
+    'other.deleteProfile',
+  ]);
+  expect(view.at(-1)).toMatchObject({
+    look: 'quiet',
+    tone: 'bad',
+    icon: 'trash',
+    press: [
+      { confirm: 'other.deleteProfile', detail: 'common.cannotBeUndone', tone: 'bad' },
+      { call: 'deleteProfile' },
+      {},
+      { go: 'back' },
+    ],
+  });
+});

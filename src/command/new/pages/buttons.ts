@@ -1,10 +1,11 @@
 /** What a page leads to, and what can be done on it. */
-import { type Builder, groupOf } from '../builder.ts';
+import type { Builder } from '../builder.ts';
+import { isRemoval } from '../calls.ts';
 import { iconOf } from '../icons.ts';
 import { ledToFrom, openPage } from '../links.ts';
 import type { Page } from '../plan.ts';
 import { type Definition, goTo, passedOn, queryName } from '../query.ts';
-import { pressCall, pressRemove } from './press.ts';
+import { faceOf, type Pressed, pressCall, removedOf } from './press.ts';
 
 /** The plus in the bar of a list, if its collection takes new records. */
 export function createButton(builder: Builder, page: Page): Definition[] {
@@ -22,14 +23,23 @@ export function createButton(builder: Builder, page: Page): Definition[] {
   ];
 }
 
-/** The pages that belong to the record. */
+/** The pages that belong to the record, the removal last if it needs a form. */
 export function menuOf(builder: Builder, page: Page): Definition[] {
-  const items = ledToFrom(page, builder.plan.pages).map((one) => ({
-    label: builder.title(one),
-    icon: iconOf(one.resource === page.resource ? one.call.id : (one.resource?.name ?? one.call.id)),
-    press: [openPage(one)],
-  }));
+  const items = removalLast(ledToFrom(page, builder.plan.pages)).map((one) => {
+    const own = one.resource === page.resource ? one.call.id : (one.resource?.name ?? one.call.id);
+    return { icon: iconOf(own), ...titleOf(builder, one), press: [openPage(one)] };
+  });
   return items.length > 0 ? [{ type: 'menu', items }] : [];
+}
+
+/** What leads to a page is called as the page. */
+const titleOf = (builder: Builder, page: Page): Definition =>
+  isRemoval(page.call) ? faceOf(builder, page) : { label: builder.title(page) };
+
+/** Removals stand below all else, that of the record itself at the end. */
+export function removalLast<T extends Pressed>(some: readonly T[]): T[] {
+  const rank = (one: T): number => (removedOf(one) ? 2 : isRemoval(one.call) ? 1 : 0);
+  return [...some].sort((a, b) => rank(a) - rank(b));
 }
 
 /**
@@ -38,36 +48,19 @@ export function menuOf(builder: Builder, page: Page): Definition[] {
  */
 export function buttonsOf(builder: Builder, page: Page, source: string): Definition[] {
   const here = builder.plan.buttons.filter(({ at }) => at === page.call);
-  const removal = here.find(({ call, resource }) => call === resource?.remove);
-  const buttons: Definition[] = here
-    .filter((one) => one !== removal)
-    .map(({ call, resource }) => {
-      const label = builder.titleOfCall(call, resource?.name ?? groupOf(call));
-      const ends = call.method === 'DELETE' && call.path === page.call.path;
-      return {
-        type: 'button',
-        look: 'secondary',
-        wide: true,
-        ...(call.operation.answer.kind === 'file' ? { icon: 'download' } : {}),
-        label,
-        press: pressCall(builder, page, call, label, () => [
-          { toast: builder.common('done'), tone: 'good' },
-          ends ? { go: 'back' } : { reload: [source] },
-        ]),
-      };
-    });
-  if (!removal?.resource) return buttons;
-  const { call: remove, resource } = removal;
-  return [
-    ...buttons,
-    {
+  return removalLast(here).map((one) => {
+    const { call } = one;
+    const { icon, ...face } = faceOf(builder, one);
+    const isGone = removedOf(one) || (isRemoval(call) && call.path === page.call.path);
+    const isFile = call.operation.answer.kind === 'file';
+    const after = isGone ? { go: 'back' } : { reload: [source] };
+    return {
       type: 'button',
-      look: 'quiet',
-      tone: 'bad',
+      look: isRemoval(call) ? 'quiet' : 'secondary',
       wide: true,
-      icon: 'trash',
-      label: builder.common('remove'),
-      press: pressRemove(builder, page, resource, remove),
-    },
-  ];
+      ...(isRemoval(call) || isFile ? { icon } : {}),
+      ...face,
+      press: pressCall(builder, page, one, face.label, [after]),
+    };
+  });
 }

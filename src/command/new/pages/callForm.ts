@@ -3,10 +3,11 @@
 import type { Builder } from '../builder.ts';
 import type { Call, CallParameter } from '../calls.ts';
 import { isFile, isFormField } from '../formFields.ts';
+import { takenFrom } from '../needs.ts';
 import { found } from '../payloadPath.ts';
 import type { Page } from '../plan.ts';
 import { type Definition, pathFrom } from '../query.ts';
-import { pathParameters, type Resource } from '../resources.ts';
+import type { Resource } from '../resources.ts';
 import { givenPaths, isAccount, withoutGiven } from '../serverAssigned.ts';
 import type { Field, Shape } from '../shape.ts';
 import { camel, humanised, plural } from '../words.ts';
@@ -34,12 +35,12 @@ export function callFormOf(
 ): CallForm {
   const { call, resource } = page;
   const { body } = call;
-  const path = pathParameters(call);
+  const passed = takenFrom(call, page.asksAll ? [] : page.needs);
   const outside = call.parameters
-    .filter((one) => one.in === 'query' || (one.in === 'header' && one.required))
+    .filter((one) => (one.in === 'query' || (one.in === 'header' && one.required)) && !passed.includes(one))
     .map((one): Field => ({ name: one.key, required: one.required, shape: knownValues(one, resource) }));
   const asPath = page.asksAll
-    ? path.map((one): Field => ({ name: one.key, required: true, shape: one.shape }))
+    ? passed.map((one): Field => ({ name: one.key, required: true, shape: one.shape }))
     : [];
   const inBody = body ? (call.operation.wholeBody ? [wholeBody(call, body)] : body.fields) : [];
   const upload = uploadIn(inBody);
@@ -61,10 +62,10 @@ export function callFormOf(
       schema: builder.forms.addAlternatives(name, owner, body),
       fields: {},
       values: {},
-      sent: { body: '= form', ...pathFrom(page.needs, path) },
+      sent: { body: '= form', ...pathFrom(page.needs, passed) },
     };
   const schema = isBody ? call.id : builder.forms.add(name, owner, asking);
-  const given = page.asksAll ? {} : pathFrom(page.needs, path);
+  const given = page.asksAll ? {} : pathFrom(page.needs, passed);
   return {
     schema,
     fields: isBody

@@ -1,8 +1,9 @@
 /** Pages that ask for something: new records, changed ones, and all other calls that take values. */
 import type { Builder } from '../builder.ts';
-import type { Call } from '../calls.ts';
+import { type Call, isRemoval } from '../calls.ts';
 import { fieldOf } from '../expressions.ts';
 import { isFormField } from '../formFields.ts';
+import { originOf } from '../links.ts';
 import { nameOf } from '../names.ts';
 import { found } from '../payloadPath.ts';
 import type { Page } from '../plan.ts';
@@ -25,6 +26,7 @@ import { camel } from '../words.ts';
 import { type CallForm, callFormOf } from './callForm.ts';
 import { sourceName } from './detail.ts';
 import { givenIn } from './fields.ts';
+import { askFirst, faceOf, removedOf, said } from './press.ts';
 
 export function createPage(builder: Builder, page: Page): Definition {
   const { resource } = page;
@@ -75,14 +77,14 @@ export function editPage(builder: Builder, page: Page): Definition {
   const resource = read === page.resource?.record ? page.resource : undefined;
   const name = resource ? sourceName(resource) : nameOf(read);
   const value = fieldOf(`data.${name}`, ...record.path);
-  const needs = pathParameters(read);
-  const last = needs.at(-1);
+  const { needs } = page;
+  const last = pathParameters(read).at(-1);
   const id = last && { value: fieldOf('query', queryName(last)), kind: last.shape.kind };
-  const asked = changeForm(builder, { ...page, needs }, resource, record.shape, value, id);
+  const asked = changeForm(builder, page, resource, record.shape, value, id);
   return {
     ...formPage(
       builder,
-      { ...page, needs },
+      page,
       asked,
       [
         { call: page.call.id, ...taking(asked.sent) },
@@ -126,7 +128,9 @@ export function changeForm(
     ...asked,
     values: {
       ...(starts ? { '*': `= ${value}` } : {}),
-      ...(own && id && isFormField(own) ? { [own.name]: `= ${inKind(id.value, id.kind, own.shape.kind)}` } : {}),
+      ...(own && id && isFormField(own)
+        ? { [own.name]: `= ${inKind(id.value, id.kind, own.shape.kind)}` }
+        : {}),
     },
     sent: { ...asked.sent, ...(method === 'PUT' ? unasked(page.call, record, value) : {}) },
   };
@@ -149,17 +153,35 @@ export function actionPage(builder: Builder, page: Page): Definition {
   const asked = callFormOf(builder, page, (field) =>
     makesRecord(page.call) && isOwnId(field) ? { when: false } : {},
   );
-  return formPage(
-    builder,
-    page,
-    asked,
-    [
-      { call: page.call.id, ...taking(asked.sent) },
-      { toast: builder.common('done'), tone: 'good' },
-      { go: 'back' },
-    ],
-    builder.common('send'),
-  );
+  const { call } = page;
+  const step = { call: call.id, ...taking(asked.sent) };
+  if (!isRemoval(call))
+    return formPage(
+      builder,
+      page,
+      asked,
+      [step, said(builder, page), { go: 'back' }],
+      builder.common('send'),
+    );
+  const { label, tone } = faceOf(builder, page);
+  const press = [
+    askFirst(builder, page, page, label),
+    step,
+    said(builder, page),
+    afterRemoval(builder, page),
+  ];
+  return formPage(builder, page, asked, press, label, { tone });
+}
+
+/** The page of a record that is gone is not returned to, but the list that it was in. */
+function afterRemoval(builder: Builder, page: Page): Definition {
+  const { pages } = builder.plan;
+  const list = pages.find((one) => one.kind === 'list' && one.resource === page.resource);
+  const known = page.needs.map(queryName);
+  const isKnown = list?.needs.every((one) => known.includes(queryName(one))) ?? false;
+  if (!list || !isKnown || !removedOf(page) || originOf(page, pages)?.kind !== 'detail')
+    return { go: 'back' };
+  return { ...goTo(list.route, passedOn(list.needs)), replace: true };
 }
 
 /** Whether a call answers with the record that it was sent. */
@@ -172,6 +194,7 @@ function formPage(
   { schema, fields, values }: CallForm,
   press: Definition[],
   label = builder.common('save'),
+  look: Definition = {},
 ): Definition {
   return {
     title: builder.title(page),
@@ -186,7 +209,7 @@ function formPage(
         schema,
         ...(Object.keys(values).length > 0 ? { values } : {}),
         ...(Object.keys(fields).length > 0 ? { fields } : {}),
-        submit: { label, press },
+        submit: { label, ...look, press },
       },
     ],
   };

@@ -4,7 +4,8 @@ import { iconOf } from '../icons.ts';
 import type { Page } from '../plan.ts';
 import { type Definition, goTo } from '../query.ts';
 import { humanised } from '../words.ts';
-import { pressCall } from './press.ts';
+import { removalLast } from './buttons.ts';
+import { faceOf, pressCall } from './press.ts';
 
 /** The pages that need nothing, one per row, collections first. New records are made from their list. */
 export const entryPages = (builder: Builder): Page[] => {
@@ -30,7 +31,7 @@ const maxButtons = 6;
 
 export function homePage(builder: Builder, settings: string): Definition {
   const entries = entryPages(builder).map((page) => ({ tag: page.call.tag, row: rowFor(builder, page) }));
-  const buttons = builder.plan.buttons
+  const buttons = removalLast(builder.plan.buttons)
     .filter(({ at }) => at === 'home')
     .map(({ call }) => ({ tag: call.tag, row: buttonRow(builder, call) }));
   const all = [...entries, ...buttons];
@@ -81,12 +82,7 @@ const rowFor = (builder: Builder, page: Page): Definition => ({
 });
 
 const buttonRow = (builder: Builder, call: Page['call']): Definition => {
-  const label = builder.titleOfCall(call, 'home');
-  return {
-    label,
-    icon: iconOf(call.id),
-    press: pressCall(builder, undefined, call, label, () => [
-      { toast: builder.common('done'), tone: 'good' },
-    ]),
-  };
+  const one = { call, resource: undefined };
+  const face = faceOf(builder, one, 'home');
+  return { ...face, press: pressCall(builder, undefined, one, face.label, []) };
 };

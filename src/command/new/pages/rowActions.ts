@@ -1,16 +1,20 @@
 /** What can be done with the rows of a list: a sheet that a press of the row opens. */
 import type { Builder } from '../builder.ts';
+import { isRemoval } from '../calls.ts';
 import { fieldOf } from '../expressions.ts';
+import { changeFromRow, type PathValue, pathFromRow, rowLink } from '../fromRow.ts';
 import { iconOf } from '../icons.ts';
-import { changeFromRow, ledToFromRows, type PathValue, pathFromRow, rowLink } from '../links.ts';
-import type { Button, Page } from '../plan.ts';
+import { ledToFromRows } from '../links.ts';
+import { asksMore, takenFrom } from '../needs.ts';
+import type { Page } from '../plan.ts';
 import { type Definition, goTo, queryName } from '../query.ts';
 import { idField, idParameter } from '../recordId.ts';
 import { listOf, type Resource } from '../resources.ts';
 import type { Shape } from '../shape.ts';
 import { camel } from '../words.ts';
+import { removalLast } from './buttons.ts';
 import { changeForm } from './form.ts';
-import { pressCall, pressRemove } from './press.ts';
+import { faceOf, pressCall } from './press.ts';
 import { nameLines } from './row.ts';
 
 export interface RowActions {
@@ -29,51 +33,43 @@ export function rowActions(builder: Builder, page: Page, source: string): RowAct
   if (!resource || !row) return undefined;
   const name = camel(resource.one);
   const record = fieldOf('given', name);
-  const item = (label: string, icon: string, press: Definition[], more: Definition = {}): Definition => ({
-    label,
-    icon,
-    ...more,
-    press,
-  });
-  const after = [{ hide: name }, { reload: [source] }];
   const form = changeOf(builder, page, resource, row, source);
-  const pages = ledToFromRows(page, builder.plan.pages).map((one) =>
-    item(builder.title(one), iconOf(one.call.id), [
-      { hide: name },
-      goTo(one.route, queryFrom(pathFromRow(page, one.call, record))),
-    ]),
-  );
-  const buttons = builder.plan.buttons.filter(
-    ({ at, call }) => at === 'rows' && pathFromRow(page, call, record) !== undefined,
-  );
-  const isRemoval = ({ call, resource: its }: Button): boolean => call === its?.remove;
-  const pressed = buttons
-    .filter((one) => !isRemoval(one))
-    .map(({ call, resource: its }) => {
-      const label = builder.titleOfCall(call, its?.name ?? resource.name);
-      const path = callPath(pathFromRow(page, call, record));
-      const done = [{ toast: builder.common('done'), tone: 'good' }, ...after];
-      const icon = call.operation.answer.kind === 'file' ? 'download' : iconOf(call.id);
-      return item(
-        label,
-        icon,
-        pressCall(builder, page, call, label, () => done, path),
-      );
+  const pages = removalLast(ledToFromRows(page, builder.plan.pages)).map((one) => ({
+    ...one,
+    item: {
+      ...(isRemoval(one.call)
+        ? faceOf(builder, one)
+        : { label: builder.title(one), icon: iconOf(one.call.id) }),
+      press: [{ hide: name }, goTo(one.route, queryFrom(one, pathFromRow(page, one.call, record)))],
+    },
+  }));
+  const buttons = builder.plan.buttons
+    .filter(({ at, call }) => at === 'rows' && !asksMore(call, takenFrom(call, page.needs)))
+    .flatMap((one) => {
+      const path = pathFromRow(page, one.call, record);
+      if (!path) return [];
+      const face = faceOf(builder, one, resource.name);
+      const after = [{ hide: name }, { reload: [source] }];
+      return [
+        {
+          ...one,
+          item: { ...face, press: pressCall(builder, page, one, face.label, after, callPath(path)) },
+        },
+      ];
     });
-  const removed = buttons.filter(isRemoval).map(({ call, resource: its = resource }) => {
-    const path = callPath(pathFromRow(page, call, record));
-    const press = pressRemove(builder, page, its, call, path, after);
-    return item(builder.common('remove'), 'trash', press, { tone: 'bad' });
-  });
-  const items = [...(form ? [form.item] : []), ...pages, ...pressed, ...removed];
+  const items = [
+    ...(form ? [form.item] : []),
+    ...removalLast([...pages, ...buttons]).map(({ item }) => item),
+  ];
   if (items.length === 0) return undefined;
   const link = rowLink(page, builder.plan.pages, record);
   const opened = link
     ? [
-        item(builder.common('open'), iconOf(resource.name), [
-          { hide: name },
-          goTo(link.page.route, link.query),
-        ]),
+        {
+          label: builder.common('open'),
+          icon: iconOf(resource.name),
+          press: [{ hide: name }, goTo(link.page.route, link.query)],
+        },
       ]
     : [];
   const title = builder.texts.add(`${resource.name}.one`, builder.noun(resource));
@@ -99,7 +95,7 @@ function changeOf(builder: Builder, list: Page, resource: Resource, row: Shape, 
   const record = fieldOf('given', name);
   const path = change && changeFromRow(list, change, record);
   if (!change || !path) return undefined;
-  const page: Page = { kind: 'edit', route: '', call: change, resource, needs: [] };
+  const page: Page = { kind: 'edit', route: '', call: change, resource, needs: list.needs };
   const own = idField(idParameter(resource), resource, row);
   const id = own && { value: fieldOf(record, own.name), kind: own.shape.kind };
   const { schema, values, fields, sent } = changeForm(builder, page, resource, row, record, id);
@@ -142,6 +138,9 @@ function changeOf(builder: Builder, list: Page, resource: Resource, row: Shape, 
 const callPath = (values: readonly PathValue[] = []): Definition =>
   Object.fromEntries(values.map(({ parameter, value }) => [parameter.key, `= ${value}`]));
 
-/** The query of a page that needs them. */
-const queryFrom = (values: readonly PathValue[] = []): Definition =>
-  Object.fromEntries(values.map(({ parameter, value }) => [queryName(parameter), `= ${value}`]));
+/** The query of a page, as far as it needs them. */
+function queryFrom({ needs }: Page, values: readonly PathValue[] = []): Definition {
+  const names = needs.map(queryName);
+  const passed = values.filter(({ parameter }) => names.includes(queryName(parameter)));
+  return Object.fromEntries(passed.map(({ parameter, value }) => [queryName(parameter), `= ${value}`]));
+}
