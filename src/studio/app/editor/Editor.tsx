@@ -1,38 +1,22 @@
 /** The editor: pages and outline, the phone, properties, and the text of the file, all with one selection. */
 import './editor.css';
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { offsetOf, type Position } from '../../../language/source/position.ts';
-import { atPointer, find, isContainer, pointerOf, rangesOf, valuesIn } from '../../document/tree.ts';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { rangesOf } from '../../document/tree.ts';
 import type { Seen } from '../../messages.ts';
-import { Edits, type NewNode, placeAt, rolesIn } from '../../nodes/index.ts';
 import { go } from '../address.ts';
-import { isRefusal } from '../calls.ts';
-import { keysOf } from '../commands/commands.ts';
-import { pressed, useOffered } from '../commands/offered.ts';
-import { placeOf } from '../connection.ts';
+import { useOffered } from '../commands/offered.ts';
 import { applyFix } from '../fixes/applyFix.ts';
 import type { ApplyFix } from '../fixes/FixButton.tsx';
 import { openFiles } from '../openFiles.ts';
-import { text as textOfFrame } from '../text.ts';
 import type { ViewProps } from '../views.ts';
 import { Actions, type Outcome } from './actions.ts';
 import { appearancesOf } from './appearances.ts';
 import { Compare } from './Compare.tsx';
-import { draggedNow, startDrag } from './drag/drag.ts';
-import type { Dropped } from './drag/place.ts';
-import { edgeAt } from './drag/place.ts';
-import { placeOfDrop } from './drag/placeOfDrop.ts';
+import { startDrag } from './drag/drag.ts';
 import { ExtractDialog } from './ExtractDialog.tsx';
 import { editorCommands } from './editorCommands.ts';
 import { Findings } from './Findings.tsx';
+import { insertions } from './insertions.ts';
 import { JsonPane } from './JsonPane.tsx';
 import { languageOf } from './language/language.ts';
 import { NoOutline } from './NoOutline.tsx';
@@ -46,24 +30,21 @@ import { addressOf, addressOfPage } from './selection.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { text } from './text.ts';
 import { useFile } from './useFile.ts';
+import { useKeys } from './useKeys.ts';
+import { useSelection } from './useSelection.ts';
 
 export default function Editor({ connection, address }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
   const language = languageOf(connection);
   const grammar = useSyncExternalStore(language.subscribe, () => language.grammar);
-  // The selected value, by its id. The address has its pointer, which may be another one after a change.
-  const [selected, setSelected] = useState<{ file: string; id: string } | null>(null);
   const [refused, setRefused] = useState('');
   const [open, setOpen] = useState<'extract' | 'compare' | null>(null);
   const [aside, setAside] = useState<'pages' | 'palette'>('pages');
-  // Where to put the cursor in the text of a file, until it is there.
-  const [cursor, setCursor] = useState<(Position & { file: string }) | null>(null);
   const [seen, setSeen] = useState<Seen | null>(null);
   const file = address.path || null;
   const page = state.pages.find((one) => one.file === file) ?? null;
   const tree = file === null ? undefined : connection.files.tree(file);
   const content = file === null ? undefined : connection.files.text(file);
-  const isLoaded = tree !== undefined;
 
   useEffect(() => {
     const first = state.pages.find(({ route }) => route === state.start) ?? state.pages[0];
@@ -72,68 +53,6 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
   const opening = useFile(connection, file, state.connection === 'open');
   const appFile = `${language.screens}/app.json`;
   useEffect(() => openFiles(connection, [appFile], {}), [connection, appFile]);
-  // An address from a shared link or an older version.
-  useEffect(() => {
-    const within = file === null ? undefined : connection.files.tree(file);
-    if (!isLoaded || !within || file === null || address.at === null) return;
-    const value = atPointer(within.root, address.at);
-    if (value) setSelected({ file, id: value.id });
-  }, [connection, file, address.at, isLoaded]);
-
-  // The number of selections so far: one that has to load a file first is void if another one was made meanwhile.
-  const selections = useRef(0);
-  const show = (of: string): void => {
-    selections.current += 1;
-    go({ view: 'editor', path: of });
-  };
-
-  const select = useCallback(
-    (of: string, id: string): void => {
-      selections.current += 1;
-      const within = connection.files.tree(of);
-      const at = within && pointerOf(within.root, id);
-      if (at === undefined) return;
-      setSelected({ file: of, id });
-      go({ view: 'editor', path: of, at }, of === file ? 'replace' : 'push');
-    },
-    [connection, file],
-  );
-
-  /** The innermost value around an offset that is an object. */
-  const objectAt = (of: string, offset: number): string | undefined => {
-    const within = connection.files.tree(of);
-    if (!within) return undefined;
-    const ranges = rangesOf(within);
-    const around = valuesIn(within.root).filter((value) => {
-      const range = ranges.get(value.id);
-      return (
-        isContainer(value) && value.kind === 'object' && range && range.from <= offset && offset < range.to
-      );
-    });
-    return around.at(-1)?.id;
-  };
-  const selectAt = (of: string, offset: number): void => {
-    const id = objectAt(of, offset);
-    if (id !== undefined) select(of, id);
-  };
-
-  /** Opens the text of a file at a place, also of one that has no values because it is broken or not JSON. */
-  const reveal = async (of: string, { line, column }: Position): Promise<void> => {
-    setRefused('');
-    setCursor({ file: of, line, column });
-    selections.current += 1;
-    const own = selections.current;
-    try {
-      await connection.open(of);
-    } catch {
-      // The outline of the file says that it cannot be opened, or is still loading.
-    }
-    if (own !== selections.current) return;
-    const at = offsetOf({ text: connection.files.text(of) ?? '' }, { line, column });
-    const id = objectAt(of, at);
-    if (id !== undefined) select(of, id);
-    else show(of);
-  };
 
   const fix: ApplyFix | undefined = connection.mayEdit
     ? (finding) => {
@@ -142,30 +61,11 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
       }
     : undefined;
 
-  /** The value at an address that the compiler gives to nodes. If it cannot be loaded, the editor says why. */
-  const valueAt = async (at: string): Promise<{ file: string; id: string } | undefined> => {
-    let file = at;
-    try {
-      const place = await placeOf(at);
-      if (!place) return undefined;
-      file = place.file;
-      await connection.open(file);
-      const id = objectAt(file, offsetOf({ text: connection.files.text(file) ?? '' }, place));
-      return id === undefined ? undefined : { file, id };
-    } catch (error) {
-      setRefused(isRefusal(error) ? text('notOpened', { file }) : textOfFrame('noConnection'));
-      return undefined;
-    }
-  };
-  const tapped = async (at: string): Promise<void> => {
-    setRefused('');
-    selections.current += 1;
-    const own = selections.current;
-    const value = await valueAt(at);
-    if (value && own === selections.current) select(value.file, value.id);
-  };
-
-  const shown = selected?.file === file && tree && find(tree.root, selected.id) ? selected : null;
+  const { shown, cursor, select, selectAt, show, reveal, reached, valueAt, tapped } = useSelection(
+    connection,
+    { file, at: address.at, tree },
+    setRefused,
+  );
   const range = tree && shown ? rangesOf(tree).get(shown.id) : undefined;
   const findings = state.findings.filter((finding) => finding.file === file);
   const marked = tree && shown ? addressOf(shown, tree, state.pages) : null;
@@ -179,41 +79,10 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
     if (id !== undefined && of !== undefined) select(of, id);
   };
 
-  /** Inserts after the selected node, or inside it if nothing can follow it; otherwise at the end of the view. */
-  const insert = (node: NewNode): void => {
-    if (!actions || !tree || !grammar) return;
-    const edits = new Edits(tree, 'place');
-    const roles = rolesIn(tree, grammar);
-    const lists = [...roles].filter(([, { is }]) => is === 'list').map(([id]) => id);
-    const role = shown && roles.get(shown.id)?.is;
-    const on = role === 'node' || role === 'list' ? shown?.id : lists[0];
-    if (on !== undefined) done(actions.insert(node, placeAt(edits, on, 'after', grammar)));
-  };
-
-  const drop = ({ dragged: what, on, edge }: Dropped): void => {
-    if (!actions || !tree || !grammar) return;
-    const place = placeOfDrop(tree, on, edge, grammar);
-    if (!place) setRefused(text('unfit.place'));
-    else done('id' in what ? actions.move([what.id], place) : actions.insert(what, place));
-  };
-  const droppedOnPhone = async (at: string, share: number): Promise<void> => {
-    const now = draggedNow();
-    const from = now && 'at' in now ? await valueAt(now.at) : undefined;
-    const what = now && 'at' in now ? from?.file === file && from && { id: from.id } : now;
-    const target = await valueAt(at);
-    if (!what || !target || target.file !== file || !tree || !grammar) return;
-    const list = listInside(target.id);
-    drop({ dragged: what, on: target.id, edge: edgeAt({ id: target.id, isNode: true, list }, share) });
-  };
-  const listInside = (id: string): string | undefined => {
-    if (!tree || !grammar) return undefined;
-    try {
-      return placeAt(new Edits(tree, 'place'), id, 'inside', grammar).list;
-    } catch {
-      return undefined;
-    }
-  };
-
+  const { insert, drop, droppedOnPhone } = insertions({
+    ...{ file, tree, grammar, actions, valueAt, done },
+    selected: shown?.id,
+  });
   const commands = editorCommands({
     actions,
     grammar,
@@ -224,19 +93,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
     compare: page ? () => setOpen('compare') : undefined,
   });
   useOffered(commands);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const isOwn =
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, .cm-editor, dialog');
-      if (event.defaultPrevented || isOwn) return;
-      // The frame handles these keys itself.
-      if (/^Ctrl(\+Shift)?\+Z$|^Ctrl\+K$/.test(keysOf(event))) return;
-      if (pressed(event)) event.preventDefault();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, []);
+  useKeys();
 
   return (
     <div className="editor">
@@ -303,8 +160,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
           <JsonPane
             key={file}
             {...{ file, connection, content, findings, range, fix }}
-            cursor={cursor?.file === file ? cursor : null}
-            reached={() => setCursor(null)}
+            {...{ cursor, reached }}
             select={(at) => selectAt(file, at)}
           />
         ) : null}
