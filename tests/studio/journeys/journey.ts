@@ -65,6 +65,8 @@ interface Task extends Omit<Shared, 'studio'> {
   expectLive(): Promise<void>;
   /** Finds on the phone that it was taken back. */
   expectGone(): Promise<void>;
+  /** Undoes what was not done in the studio. */
+  restore?(): Promise<void>;
 }
 
 /** Performs a task to live and back, and prints its actions, times and files. */
@@ -101,6 +103,7 @@ export async function perform(task: Task): Promise<void> {
   await task.expectGone();
   await phone.reopenForm();
   await phone.expectTyped();
+  await task.restore?.();
   await undoAll(aya, running, before);
   const withoutTexts = files.filter((file) => !file.startsWith('locales/')).length;
   process.stdout.write(

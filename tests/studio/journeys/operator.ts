@@ -33,6 +33,12 @@ export class Operator {
     if (enter) await this.page.keyboard.press('Enter');
   }
 
+  /** Drags one thing onto another, above its middle. */
+  async drag(dragged: Locator, onto: Locator): Promise<void> {
+    this.actions += 1;
+    await dragged.dragTo(onto, { targetPosition: { x: 40, y: 2 } });
+  }
+
   /** Pastes cells copied from a spreadsheet. */
   async paste(target: Locator, cells: readonly (readonly string[])[]): Promise<void> {
     this.actions += 1;

@@ -9,6 +9,7 @@ export default defineConfig({
   ...shared,
   testDir: '.',
   testIgnore: [],
+  use: { ...shared.use, actionTimeout: 30_000 },
   globalSetup: fileURLToPath(new URL('../../../scripts/build-exchange.ts', import.meta.url)),
   outputDir: '../../../test-results/journeys',
 });
