@@ -10,7 +10,7 @@ import { objectAt } from './objectAt.ts';
 import { text } from './text.ts';
 
 /** A value, by its id. */
-export interface SelectedValue {
+interface SelectedValue {
   file: string;
   id: string;
 }
