@@ -85,7 +85,7 @@ export class Builder {
   noun({ one, record, create }: Resource): Wording {
     const title = record?.answer?.title ?? create?.body?.title ?? '';
     const wording = this.texts.wording(title, one);
-    return { en: one, other: wording.other };
+    return { en: one, other: wording.other ?? this.texts.phraseFor(one) };
   }
 
   common(name: Parameters<Texts['phrase']>[1]): string {

@@ -29,6 +29,8 @@ export interface Call {
   segments: readonly string[];
   /** The parameter that the path of one of its records ends with: `sku` for `/products`, beside `/products/{sku}`. */
   itemParameter: string | undefined;
+  /** Whether `DELETE` on its path takes back what another call does: it removes nothing. */
+  isTakenBack: boolean;
   tag: string;
   summary: string;
   description: string;
@@ -43,7 +45,14 @@ export interface Call {
 }
 
 /** Whether a call removes something: it is asked about first, and stands below all else. */
-export const isRemoval = ({ method }: Call): boolean => method === 'DELETE';
+export const isRemoval = ({ method, isTakenBack }: Call): boolean => method === 'DELETE' && !isTakenBack;
+
+/**
+ * Whether `DELETE` on a path takes back what a press did, as of a like or a star: nothing is read there, and `PUT` or `POST`
+ * takes nothing.
+ */
+const isToggle = ({ get, post, put }: JsonObject): boolean =>
+  get === undefined && [post, put].some((one) => isJsonObject(one) && one.requestBody === undefined);
 
 /**
  * @param document the document that the contract was read from, with local references only
@@ -69,6 +78,7 @@ export function callsOf(document: JsonObject, contract: Contract): Call[] {
             {
               ...callOf(operation, value, resolved(value[method], at)),
               itemParameter: itemParameters.get(path),
+              isTakenBack: !path.endsWith('}') && isToggle(value),
             },
           ]
         : [];
@@ -80,7 +90,7 @@ function callOf(
   operation: Operation,
   path: JsonObject,
   { value, at }: { value: JsonObject; at: Place },
-): Omit<Call, 'itemParameter'> {
+): Omit<Call, 'itemParameter' | 'isTakenBack'> {
   const { answer } = operation;
   const declared = [path.parameters, value.parameters]
     .flatMap((some) => (Array.isArray(some) ? some : []))

@@ -105,10 +105,12 @@ const isNumeric = ({ kind, format }: Shape): boolean =>
 /** The field that represents a record in a single line; undefined if none is fit for it. */
 export function titleField(fields: readonly Field[]): Field | undefined {
   const texts = fields.filter(({ name, shape }) => shape.kind === 'text' && isShown(name, shape));
+  const isAnyRequired = fields.some(({ required }) => required);
   return (
     titles.map((name) => texts.find((one) => one.name === name)).find(Boolean) ??
     texts.find(({ name }) => isTitle(name)) ??
-    texts.find(({ name, shape }) => roleOf(name, shape) === 'text')
+    // A record may be without a text that is not required: nothing is called by its coupon.
+    texts.find((one) => (one.required || !isAnyRequired) && roleOf(one.name, one.shape) === 'text')
   );
 }
 

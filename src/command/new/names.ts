@@ -21,7 +21,7 @@ export function titleOf(call: Call): string {
     ? summary.replace(reads, '').replace(/^(a|an|the|all|all the)\s+/i, '')
     : summary.replace(/^[A-Z][a-z]+/, imperative);
   if (plain !== '' && plain.length <= maxLength) return upperFirst(plain);
-  return humanised(read ? nameOf(call) : call.id);
+  return read ? humanised(nameOf(call)) : humanised(call.id).replace(/^(put|patch) /i, 'Change ');
 }
 
 /** `Uploads` is `Upload`: a button says what to do. */

@@ -199,3 +199,35 @@ test.each([
 ])('texts of %s are those of %s', (name, owner) => {
   expect(ownerName(name)).toBe(owner);
 });
+
+describe('a record that only a list answers', () => {
+  const comments = async (properties: object, required: string[]) => {
+    const parameters = [{ name: 'id', in: 'path', required: true, schema: text }];
+    const responses = { 204: { description: 'Done' } };
+    const comment = record({ id: text, ...properties }, ['id', ...required]);
+    const { findings, json } = await made(
+      contractOf({
+        '/comments': {
+          get: { operationId: 'listComments', responses: answers({ type: 'array', items: comment }) },
+        },
+        '/comments/{id}': { parameters, delete: { operationId: 'removeComment', responses } },
+      }),
+    );
+    expect(findings).toEqual([]);
+    const [list, sheet] = json('screens/pages/comments/list.json').view;
+    return { list, heading: sheet.children[0].children };
+  };
+
+  test('is shown to its end in its sheet', async () => {
+    const { heading } = await comments({ name: text, text }, ['name', 'text']);
+    expect(heading).toEqual([
+      { type: 'text', text: '= given.comment.name', look: 'strong' },
+      { type: 'text', text: '= given.comment.text', look: 'caption', tone: 'muted' },
+    ]);
+  });
+
+  test('is not called by a text that it may be without', async () => {
+    const { heading } = await comments({ coupon: text, place: text }, ['place']);
+    expect(heading[0].text).toBe('= given.comment.place');
+  });
+});

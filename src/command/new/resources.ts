@@ -1,5 +1,5 @@
 /** Finds the resources of a contract: its collections and their records. */
-import type { Call, CallParameter } from './calls.ts';
+import { type Call, type CallParameter, isRemoval } from './calls.ts';
 import { type Found, found } from './payloadPath.ts';
 import { camel, humanised, plural, singular } from './words.ts';
 
@@ -113,15 +113,14 @@ function assign(call: Call, resource: Resource, { left }: Grouped): void {
   const isItem = rest.length === 1 && isParameter(rest[0]);
   const read = call.method === 'GET';
   if (isItem && read && call.answer && found(call.answer, 'record')) resource.record = call;
-  else if (isItem && call.method === 'DELETE') resource.remove = call;
+  else if (isItem && isRemoval(call)) resource.remove = call;
   else if (isItem && (call.method === 'PUT' || call.method === 'PATCH')) {
     // If there are both, the one that sends the whole record is used, because the form shows the whole record.
     if (!resource.change || call.method === 'PUT') {
       if (resource.change) left.push({ call: resource.change, why: `${call.id} does the same` });
       resource.change = call;
     } else left.push({ call, why: `${resource.change.id} does the same` });
-  } else if (rest.length === 0 && call.method === 'DELETE')
-    left.push({ call, why: 'it removes all of them' });
+  } else if (rest.length === 0 && isRemoval(call)) left.push({ call, why: 'it removes all of them' });
   else if (rest.length === 0 && call.method === 'POST' && call.body && !resource.create)
     resource.create = call;
   else if (rest.length === 0 && (call.method === 'PUT' || call.method === 'PATCH') && !resource.change)

@@ -196,8 +196,12 @@ describe('a removal that requires more than its path', () => {
     const get = { operationId: 'getRow', responses: answers(reference('Row')) };
     const { findings, json } = await made(removal([], [taking('reason', 'query')], { get }));
     expect(findings).toEqual([]);
-    const menu = json('screens/pages/rows/detail.json').view.at(-1);
-    expect(menu.items).toMatchObject([{ label: 'common.remove', icon: 'trash', tone: 'bad' }]);
+    expect(json('screens/pages/rows/detail.json').view.at(-1)).toMatchObject({
+      label: 'common.remove',
+      look: 'quiet',
+      tone: 'bad',
+      press: [{ go: '/pages/rows/removeRow', query: { id: '= query.id' } }],
+    });
     expect(json('screens/pages/rows/removeRow.json').view[0].submit.press.at(-1)).toEqual({
       go: '/pages/rows/list',
       replace: true,
@@ -252,4 +256,63 @@ test('the removal of a single record is the last on its page, and asked about as
       { go: 'back' },
     ],
   });
+});
+
+test('what takes back a mark removes nothing', async () => {
+  const { findings, json } = await made(
+    lists({
+      '/rows/{id}': {
+        parameters: [inPath('id')],
+        get: { operationId: 'getRow', responses: answers(reference('Row')) },
+        delete: { operationId: 'removeRow', responses: done },
+      },
+      '/rows/{id}/star': {
+        parameters: [inPath('id')],
+        put: { operationId: 'starRow', responses: done },
+        delete: { operationId: 'unstarRow', responses: done },
+      },
+      '/rows/{id}/photo': {
+        parameters: [inPath('id')],
+        delete: { operationId: 'dropPhoto', responses: done },
+      },
+    }),
+  );
+  expect(findings).toEqual([]);
+  const [, ...buttons] = json('screens/pages/rows/detail.json').view as { label: string; tone?: string }[];
+  expect(buttons.map(({ label, tone }) => [label, tone])).toEqual([
+    ['rows.starRow', undefined],
+    ['rows.unstarRow', undefined],
+    ['rows.dropPhoto', 'bad'],
+    ['common.remove', 'bad'],
+  ]);
+});
+
+test('an id of the path is not asked for again', async () => {
+  const body = record({ cartId: count, itemId: count, sku: text }, ['cartId', 'itemId', 'sku']);
+  const item = record({ id: count, sku: text }, ['id', 'sku']);
+  const { findings, json } = await made(
+    contractOf({
+      '/carts': { get: { operationId: 'listCarts', responses: answers({ type: 'array', items: item }) } },
+      '/carts/{cartId}/items': {
+        parameters: [inPath('cartId')],
+        get: { operationId: 'listItems', responses: answers({ type: 'array', items: item }) },
+        post: { operationId: 'addItem', requestBody: jsonBody(body), responses: done },
+      },
+      '/carts/{cartId}/items/{itemId}': {
+        parameters: [inPath('cartId'), inPath('itemId')],
+        put: { operationId: 'changeItem', requestBody: jsonBody(body), responses: done },
+      },
+    }),
+  );
+  expect(findings).toEqual([]);
+  const [create] = json('screens/pages/items/create.json').view;
+  expect(create.values).toEqual({ cartId: '= query.cartId' });
+  expect(create.fields.cartId).toEqual({ fixed: true });
+  const [change] = json('screens/pages/items/list.json').view.at(-1).children;
+  expect(change.values).toEqual({
+    '*': '= given.item',
+    cartId: '= query.cartId',
+    itemId: '= given.item.id',
+  });
+  expect(change.fields).toMatchObject({ cartId: { fixed: true }, itemId: { fixed: true } });
 });

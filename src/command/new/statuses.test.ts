@@ -54,3 +54,9 @@ test.each([
   expect(end).toMatchObject({ type: 'status', value: `= it.${name}` });
   expect(facts.at(-1)).toMatchObject({ as: 'status', value: `= data.book.${name}` });
 });
+
+test('a row shows the status of a record before its other states', async () => {
+  const priority = { type: 'string', enum: ['low', 'high'] };
+  const { end } = await books({ priority, status: { type: 'string', enum: ['open', 'done'] } });
+  expect(end).toMatchObject({ type: 'status', set: 'bookStatus' });
+});

@@ -33,8 +33,10 @@ export function toneOf(value: string | number): string {
  * as genres and colours: they have labels, and no tone.
  */
 export const isState = (name: string, shape: Shape): boolean =>
-  /^(status|state|phase|stage)$/.test(wordsOf(name).at(-1) ?? '') ||
-  shape.values.some((value) => toneOf(value) !== 'neutral');
+  isNamedState(name) || shape.values.some((value) => toneOf(value) !== 'neutral');
+
+export const isNamedState = (name: string): boolean =>
+  /^(status|state|phase|stage)$/.test(wordsOf(name).at(-1) ?? '');
 
 export type StatusSet = Record<string, { label: string; tone: string }>;
 

@@ -9,6 +9,27 @@ export interface Wording {
   other?: string | undefined;
 }
 
+/**
+ * Phrases that mean the same wherever their words stand. `Open` and `Done` are not among them: as values of a field, they
+ * say how something stands.
+ */
+const nouns: readonly PhraseName[] = [
+  'home',
+  'settings',
+  'language',
+  'token',
+  'userName',
+  'password',
+  'file',
+  'search',
+  'filters',
+  'logIn',
+  'logOut',
+  'save',
+  'send',
+  'remove',
+];
+
 /** A text that was added. */
 export interface Added {
   key: string;
@@ -53,7 +74,15 @@ export class Texts {
 
   /** Adds a text. @returns its key: the given one, or one with a number if that has another text already */
   add(key: string, { en, other }: Wording): string {
-    return this.#put(key, en, other ?? en, other !== undefined || !/\p{L}/u.test(en));
+    const known = other ?? this.phraseFor(en);
+    return this.#put(key, en, known ?? en, known !== undefined || !/\p{L}/u.test(en));
+  }
+
+  /** The translation of a word that every app has; undefined if it is none of them. */
+  phraseFor(english: string): string | undefined {
+    const name = nouns.find((one) => phrases[one].en.toLowerCase() === english.toLowerCase());
+    const { [this.#language.code]: other }: Readonly<Record<string, string>> = name ? phrases[name] : {};
+    return other;
   }
 
   /**

@@ -23,18 +23,17 @@ export function createButton(builder: Builder, page: Page): Definition[] {
   ];
 }
 
-/** The pages that belong to the record, the removal last if it needs a form. */
+/** The pages that belong to the record, besides those that remove something. */
 export function menuOf(builder: Builder, page: Page): Definition[] {
-  const items = removalLast(ledToFrom(page, builder.plan.pages)).map((one) => {
-    const own = one.resource === page.resource ? one.call.id : (one.resource?.name ?? one.call.id);
-    return { icon: iconOf(own), ...titleOf(builder, one), press: [openPage(one)] };
-  });
+  const items = ledToFrom(page, builder.plan.pages)
+    .filter(({ call }) => !isRemoval(call))
+    .map((one) => ({
+      label: builder.title(one),
+      icon: iconOf(one.resource === page.resource ? one.call.id : (one.resource?.name ?? one.call.id)),
+      press: [openPage(one)],
+    }));
   return items.length > 0 ? [{ type: 'menu', items }] : [];
 }
-
-/** What leads to a page is called as the page. */
-const titleOf = (builder: Builder, page: Page): Definition =>
-  isRemoval(page.call) ? faceOf(builder, page) : { label: builder.title(page) };
 
 /** Removals stand below all else, that of the record itself at the end. */
 export function removalLast<T extends Pressed>(some: readonly T[]): T[] {
@@ -43,12 +42,13 @@ export function removalLast<T extends Pressed>(some: readonly T[]): T[] {
 }
 
 /**
- * What can be done by a press with what a page shows, its removal last.
+ * What can be done by a press with what a page shows, its removal last. One that asks for something has a page.
  * @param source what the page loads
  */
 export function buttonsOf(builder: Builder, page: Page, source: string): Definition[] {
   const here = builder.plan.buttons.filter(({ at }) => at === page.call);
-  return removalLast(here).map((one) => {
+  const asking = ledToFrom(page, builder.plan.pages).filter(({ call }) => isRemoval(call));
+  return removalLast<Pressed | Page>([...here, ...asking]).map((one) => {
     const { call } = one;
     const { icon, ...face } = faceOf(builder, one);
     const isGone = removedOf(one) || (isRemoval(call) && call.path === page.call.path);
@@ -60,7 +60,7 @@ export function buttonsOf(builder: Builder, page: Page, source: string): Definit
       wide: true,
       ...(isRemoval(call) || isFile ? { icon } : {}),
       ...face,
-      press: pressCall(builder, page, one, face.label, [after]),
+      press: 'route' in one ? [openPage(one)] : pressCall(builder, page, one, face.label, [after]),
     };
   });
 }

@@ -2,13 +2,15 @@
 
 import type { Builder } from '../builder.ts';
 import type { Call, CallParameter } from '../calls.ts';
+import { fieldOf } from '../expressions.ts';
+import { roleOf } from '../fieldRole.ts';
 import { isFile, isFormField } from '../formFields.ts';
 import { takenFrom } from '../needs.ts';
 import { found } from '../payloadPath.ts';
 import type { Page } from '../plan.ts';
-import { type Definition, pathFrom } from '../query.ts';
+import { type Definition, inKind, pathFrom, queryName } from '../query.ts';
 import type { Resource } from '../resources.ts';
-import { givenPaths, isAccount, withoutGiven } from '../serverAssigned.ts';
+import { givenPaths, isAccount, isId, withoutGiven } from '../serverAssigned.ts';
 import type { Field, Shape } from '../shape.ts';
 import { camel, humanised, plural } from '../words.ts';
 import { bodyFields, fileFields, isForm } from './fields.ts';
@@ -33,6 +35,9 @@ export function callFormOf(
   special: (field: Field) => Definition,
   kept: ReadonlySet<string> = new Set(),
 ): CallForm {
+  const above = page.asksAll ? [] : idsAbove(page);
+  const isAbove = ({ name }: Field): boolean => above.some(({ field }) => field.name === name);
+  const shown = (field: Field): Definition => (isAbove(field) ? { fixed: true } : special(field));
   const { call, resource } = page;
   const { body } = call;
   const passed = takenFrom(call, page.asksAll ? [] : page.needs);
@@ -69,11 +74,24 @@ export function callFormOf(
   return {
     schema,
     fields: isBody
-      ? bodyFields(builder, owner, inBody, special, kept)
-      : { ...fileFields(builder, owner, asking, special), ...givenFields(asking, kept) },
-    values: {},
+      ? bodyFields(builder, owner, inBody, shown, kept)
+      : { ...fileFields(builder, owner, asking, shown), ...givenFields(asking, kept) },
+    values: Object.fromEntries(above.map(({ field, value }) => [field.name, `= ${value}`])),
     sent: { ...(asking.length > 0 ? { '*': '= form' } : {}), ...given },
   };
+}
+
+/** The fields of a body that repeat an id of the path: `cartId` of what is put into a cart. */
+function idsAbove({ call, needs }: Page): { field: Field; value: string }[] {
+  const fields = (call.body?.fields ?? []).filter((field) => isFormField(field) && !isId(field));
+  return fields.flatMap((field) => {
+    const { name, shape } = field;
+    const parameter = needs.find((one) => one.in === 'path' && one.name === name);
+    if (!parameter || roleOf(name, shape) !== 'id') return [];
+    return [
+      { field, value: inKind(fieldOf('query', queryName(parameter)), parameter.shape.kind, shape.kind) },
+    ];
+  });
 }
 
 /** The ids in the fields of a record that is changed: they are sent as they are. */

@@ -128,6 +128,7 @@ export function changeForm(
     ...asked,
     values: {
       ...(starts ? { '*': `= ${value}` } : {}),
+      ...asked.values,
       ...(own && id && isFormField(own)
         ? { [own.name]: `= ${inKind(id.value, id.kind, own.shape.kind)}` }
         : {}),

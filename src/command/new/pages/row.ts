@@ -4,7 +4,7 @@ import { fieldOf } from '../expressions.ts';
 import { type FieldRole, isShown, moneyOf, roleOf, titleField } from '../fieldRole.ts';
 import type { Definition } from '../query.ts';
 import type { Field, Shape } from '../shape.ts';
-import { isState } from '../statuses.ts';
+import { isNamedState, isState } from '../statuses.ts';
 
 /**
  * A picture, the name with a second line, and a state, an amount or a date at the end: whatever of it the record has.
@@ -39,20 +39,24 @@ export function rowOf(builder: Builder, record: Shape, value: string): Definitio
 const shownFields = ({ fields }: Shape): Field[] =>
   fields.filter(({ name, shape }) => isShown(name, shape) && !shape.deprecated);
 
-/** What a record is called, and a second line below it if there is one. */
-export function nameLines(record: Shape, value: string): Definition[] {
+/**
+ * What a record is called, and a second line below it if there is one.
+ * @param isWhole whether long texts are shown to their end
+ */
+export function nameLines(record: Shape, value: string, isWhole = false): Definition[] {
   const fields = shownFields(record);
   const named = titleField(fields);
   const moment = fields.find(isMoment);
   // A record without a name is identified by its time.
   const title = named ?? (moment?.required ? moment : undefined);
   const second = secondLine(fields, title, value);
-  return [
+  const lines: Definition[] = [
     title && isMoment(title)
       ? { ...momentText(title, value), as: shownTo(title), look: 'strong' }
       : { type: 'text', text: titleText(title, fields, value), look: 'strong', lines: 1 },
     ...(second ? [second] : []),
   ];
+  return isWhole ? lines.map(({ lines: _, ...line }) => line) : lines;
 }
 
 /** What a record is called, as an expression: its title, or its number. */
@@ -108,7 +112,9 @@ export const unlessNull = ({ required, shape }: Field, path: string): { when?: s
 /** The state of a record; of one without a state, its kind. */
 function choiceOf(builder: Builder, record: Shape, fields: readonly Field[], value: string): Definition[] {
   const choices = fields.filter(({ name, shape }) => roleOf(name, shape) === 'choice');
-  const state = choices.find(({ name, shape }) => isState(name, shape));
+  // How it stands comes before how urgent it is.
+  const state =
+    choices.find(({ name }) => isNamedState(name)) ?? choices.find(({ name, shape }) => isState(name, shape));
   const field = state ?? choices[0];
   if (!field) return [];
   const path = fieldOf(value, field.name);

@@ -73,7 +73,7 @@ export function rowActions(builder: Builder, page: Page, source: string): RowAct
       ]
     : [];
   const title = builder.texts.add(`${resource.name}.one`, builder.noun(resource));
-  const heading = { type: 'stack', gap: 'xs', children: nameLines(row, record) };
+  const heading = { type: 'stack', gap: 'xs', children: nameLines(row, record, true) };
   return {
     press: [{ show: name, with: { [name]: '= it' } }],
     sheets: [

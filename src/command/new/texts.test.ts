@@ -1,0 +1,50 @@
+/** What a new app says, in English and in its other language. */
+import { expect, test } from 'vitest';
+import { answers, contractOf, jsonBody, made } from './testing.ts';
+
+const text = { type: 'string' };
+const record = (properties: object, required: string[] = []) => ({ type: 'object', properties, required });
+const files = { type: 'array', items: record({ id: text, file: text, size: text }, ['id']) };
+const single = record({ open: { type: 'boolean' } });
+
+test('words that every app has are in the other language wherever they stand', async () => {
+  const { json, summary } = await made(
+    contractOf({
+      '/files': {
+        get: { operationId: 'listFiles', responses: answers(files) },
+      },
+      '/files/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+        delete: { operationId: 'removeFile', responses: { 204: { description: 'Done' } } },
+        put: {
+          operationId: 'changeFile',
+          requestBody: jsonBody(files.items),
+          responses: answers(files.items),
+        },
+      },
+    }),
+  );
+  const { fields, files: said } = json('locales/ja.json');
+  expect(fields.file).toMatchObject({ file: 'ファイル', size: 'Size' });
+  expect(said).toMatchObject({
+    title: 'ファイル',
+    edit: 'ファイルの編集',
+    removeAsk: 'このファイルを削除しますか？',
+    removed: 'ファイルを削除しました',
+  });
+  expect(summary.untranslated).toContain('fields.file.size');
+  expect(summary.untranslated).not.toContain('files.edit');
+});
+
+test('a button says what it does, and not by which method', async () => {
+  const { json } = await made(
+    contractOf({
+      '/settings': {
+        get: { operationId: 'getSettings', responses: answers(single) },
+        put: { operationId: 'putSettings', requestBody: jsonBody(single), responses: answers(single) },
+      },
+    }),
+  );
+  const { other } = json('locales/en.json');
+  expect(other).toEqual({ getSettings: 'Settings', putSettings: 'Change settings' });
+});
