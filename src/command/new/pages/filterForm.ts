@@ -29,6 +29,7 @@ export function filterForm(
     (one): Field => ({ name: camel(one.key), required: false, shape: one.shape }),
   );
   const form = camel(name, 'filters');
+  const shown = fileFields(builder, `${owner} search`, fields, () => ({}));
   return {
     state: Object.fromEntries(parameters.map((one) => [camel(one.key), typeOf(one)])),
     values: Object.fromEntries(parameters.map(({ key }) => [key, `= state.${camel(key)}`])),
@@ -37,7 +38,7 @@ export function filterForm(
       name: form,
       schema: builder.forms.add(form, `${owner} search`, fields),
       values: Object.fromEntries(fields.map((field) => [field.name, `= state.${field.name}`])),
-      fields: fileFields(builder, `${owner} search`, fields, () => ({})),
+      ...(Object.keys(shown).length > 0 ? { fields: shown } : {}),
       submit: {
         label: builder.common('apply'),
         press: [
