@@ -86,8 +86,8 @@ export function planOf({ resources, actions, reads, left }: Grouped): Plan {
     else add(kind, folder, name, call, resource);
   };
   /**
-   * A page or a button for a call that is none of list, record, create and change. A removal is not asked more than it has
-   * to be.
+   * A page or a button for a call that is none of list, record, create and change. A removal has a form for what it
+   * requires, and not for what it only accepts.
    */
   const other = (call: Call, folder: string, resource?: Resource): void => {
     const name = nameOf(call);
@@ -131,7 +131,7 @@ export function planOf({ resources, actions, reads, left }: Grouped): Plan {
     if (create) form('create', name, 'create', create, resource);
     if (change) {
       const isForm = change.body !== undefined && whyNoForm(change) === undefined;
-      if (detail && whyNoForm(change) === undefined) {
+      if (detail && isForm) {
         const edit = add('edit', name, 'edit', change, resource);
         edit.needs = detail.needs;
         edit.read = record;

@@ -17,7 +17,10 @@ export interface Resource {
   /** The call that answers one record. */
   record?: Call;
   create?: Call;
+  /** The one of them that has a form. */
   change?: Call;
+  /** Calls that change a record. */
+  changes: Call[];
   remove?: Call;
   /** Further calls that change something, with or without a record. */
   actions: Call[];
@@ -89,6 +92,7 @@ export function grouped(calls: readonly Call[]): Grouped {
     assign(call, resource, result);
   }
   result.resources = [...resources.values()];
+  for (const resource of result.resources) chooseChange(resource, result);
   named(result.resources);
   return result;
 }
@@ -103,6 +107,7 @@ function resourceOf(call: Call, base: readonly string[]): Resource {
     tag: call.tag,
     base,
     lists: [],
+    changes: [],
     actions: [],
     reads: [],
   };
@@ -114,19 +119,40 @@ function assign(call: Call, resource: Resource, { left }: Grouped): void {
   const read = call.method === 'GET';
   if (isItem && read && call.answer && found(call.answer, 'record')) resource.record = call;
   else if (isItem && isRemoval(call)) resource.remove = call;
-  else if (isItem && (call.method === 'PUT' || call.method === 'PATCH')) {
-    // If there are both, the one that sends the whole record is used, because the form shows the whole record.
-    if (!resource.change || call.method === 'PUT') {
-      if (resource.change) left.push({ call: resource.change, why: `${call.id} does the same` });
-      resource.change = call;
-    } else left.push({ call, why: `${resource.change.id} does the same` });
-  } else if (rest.length === 0 && isRemoval(call)) left.push({ call, why: 'it removes all of them' });
+  else if (isItem && call.body && (call.method === 'PUT' || call.method === 'PATCH'))
+    resource.changes.push(call);
+  else if (rest.length === 0 && isRemoval(call)) left.push({ call, why: 'it removes all of them' });
   else if (rest.length === 0 && call.method === 'POST' && call.body && !resource.create)
     resource.create = call;
-  else if (rest.length === 0 && (call.method === 'PUT' || call.method === 'PATCH') && !resource.change)
-    resource.change = call;
+  else if (
+    rest.length === 0 &&
+    (call.method === 'PUT' || call.method === 'PATCH') &&
+    resource.changes.length === 0
+  )
+    resource.changes.push(call);
   else if (read && listOf(call) && rest.every((segment) => !isParameter(segment))) resource.lists.push(call);
   else (read ? resource.reads : resource.actions).push(call);
+}
+
+/**
+ * Of two calls that change a record, the one that sends the whole of it is used, because the form shows the whole of it.
+ * Where only rows are known, and have less, it would empty the rest.
+ */
+function chooseChange(resource: Resource, { left }: Grouped): void {
+  const { changes } = resource;
+  const whole = changes.findLast(({ method }) => method === 'PUT');
+  const part = changes.find(({ method }) => method === 'PATCH');
+  const chosen = part && (!whole || rowsLack(resource, whole)) ? part : whole;
+  if (!chosen) return;
+  resource.change = chosen;
+  for (const call of changes) if (call !== chosen) left.push({ call, why: `${chosen.id} does the same` });
+}
+
+function rowsLack({ record, lists: [list] }: Resource, { body }: Call): boolean {
+  const row = list && listOf(list)?.shape.of;
+  if (record || !row || !body) return false;
+  const known = row.fields.map(({ name }) => name);
+  return body.fields.some(({ name, shape }) => !shape.readOnly && !known.includes(name));
 }
 
 /** Gives each its own name: that of what it belongs to in front, or a number. */

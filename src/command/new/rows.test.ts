@@ -107,6 +107,23 @@ describe('a change from a row', () => {
     expect(form.submit.press[0].with).toEqual({ '*': '= form', ...inPathToo });
   });
 
+  test('sends no whole record if rows have less of it, and a part can be sent', async () => {
+    const requestBody = jsonBody(record({ name: text, description: text }, ['name']));
+    const { findings, json, summary } = await made(
+      lists({
+        '/rows': { get: { operationId: 'listRows', responses: answers(rows) } },
+        '/rows/{id}': {
+          parameters: [inPath('id')],
+          patch: { operationId: 'changePart', requestBody, responses: done },
+          put: { operationId: 'changeWhole', requestBody, responses: done },
+        },
+      }),
+    );
+    expect(findings).toEqual([]);
+    expect(summary.left).toEqual([{ call: 'changeWhole', why: 'changePart does the same' }]);
+    expect([...callsOn(json('screens/pages/rows/list.json')).keys()]).toEqual(['changePart']);
+  });
+
   test('asks for what rows do not have, and keeps what no form can ask for', async () => {
     const extra = { type: 'object' };
     const body = record({ name: text, description: text, extra }, ['name', 'description']);
@@ -315,4 +332,19 @@ test('an id of the path is not asked for again', async () => {
     itemId: '= given.item.id',
   });
   expect(change.fields).toMatchObject({ cartId: { fixed: true }, itemId: { fixed: true } });
+});
+
+test('a change that takes no values is a button, and no empty form', async () => {
+  const { files, findings, json } = await made(
+    lists({
+      '/rows/{id}': {
+        parameters: [inPath('id')],
+        get: { operationId: 'getRow', responses: answers(reference('Row')) },
+        put: { operationId: 'touchRow', responses: done },
+      },
+    }),
+  );
+  expect(findings).toEqual([]);
+  expect([...files.keys()]).not.toContain('screens/pages/rows/edit.json');
+  expect([...callsOn(json('screens/pages/rows/detail.json')).keys()]).toEqual(['touchRow']);
 });
