@@ -7,6 +7,7 @@ import { foldersOf } from '../../project/folders.ts';
 import { UsageError } from '../subcommand.ts';
 import { addPage } from './addPage.ts';
 import { run } from './index.ts';
+import { answers, contractOf } from './testing.ts';
 
 const repository = path.join(import.meta.dirname, '../../..');
 const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'add-page-'));
@@ -124,4 +125,34 @@ test('a page of a path with several parameters is added', async () => {
   await run([root, '--openapi', path.join(repository, 'tests/fixtures/contracts/github.json')]);
   await addPage(root, '/pages/labels/another', 'issues/create-label');
   expect(found(root)).toEqual(['unreachable-route screens/pages/labels/another.json']);
+});
+
+test('the page of a button takes what another page would pass to it', async () => {
+  const root = path.join(parent, 'rooms');
+  const parameters = ['team', 'year'].map((name) => ({
+    name,
+    in: 'query',
+    required: true,
+    schema: { type: 'integer' },
+  }));
+  const room = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+  const document = contractOf({
+    '/rooms': {
+      get: { operationId: 'listRooms', parameters, responses: answers({ type: 'array', items: room }) },
+    },
+    '/rooms/{id}': {
+      delete: {
+        operationId: 'removeRoom',
+        parameters: [id, ...parameters],
+        responses: { 204: { description: 'Done' } },
+      },
+    },
+  });
+  const file = path.join(parent, 'rooms.json');
+  fs.writeFileSync(file, JSON.stringify(document));
+  await run([root, '--openapi', file]);
+  await addPage(root, '/pages/rooms/removal', 'removeRoom');
+  expect(found(root)).toEqual(['unreachable-route screens/pages/rooms/removal.json']);
+  expect(Object.keys(json(root, 'screens/pages/rooms/removal.json').query)).toEqual(['id', 'team', 'year']);
 });

@@ -39,9 +39,11 @@ function checked(
   const mistakes: string[] = [];
   for (const { severity, file, start, message } of findings) {
     if (severity !== 'error') continue;
-    const call = calls.get(file);
+    const call = calls.get(file)?.call;
     if (call === undefined) mistakes.push(`${file}:${start.line}: ${message}`);
     else if (!wrong.has(call)) wrong.set(call, `its page cannot be made: ${message}`);
   }
+  // Without the page of the record, a change of it may start with the values of a row.
+  for (const { call, read } of calls.values()) if (read !== undefined && wrong.has(read)) wrong.delete(call);
   return { wrong, mistakes };
 }

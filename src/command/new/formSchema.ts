@@ -68,7 +68,8 @@ export class FormSchemas {
   /** What a field is called. */
   wording({ name, shape }: Pick<Field, 'name' | 'shape'>): Wording {
     const isLabel = shape.title.length <= 40 && shape.title !== shape.name && !isTextKey(shape.title);
-    const wording = this.#texts.wording(isLabel ? shape.title : '', humanised(name));
+    // `X-` says that a header is no standard one, and not what it is.
+    const wording = this.#texts.wording(isLabel ? shape.title : '', humanised(name.replace(/^x-/i, '')));
     const phrase = isLabel ? undefined : usualNames[wordsOf(name).join('')];
     return phrase ? this.#texts.translated(wording, phrase) : wording;
   }

@@ -36,8 +36,8 @@ export interface NewApp {
   /** What the contract does not say and its overlay has to: how lists are paged, by path and method. */
   marks: { path: string; method: string; page: PageMark }[];
   summary: Summary;
-  /** The call that each screen was made for, by file. */
-  calls: ReadonlyMap<string, string>;
+  /** The call that each screen was made for, and the one whose answer it changes, by file. */
+  calls: ReadonlyMap<string, { call: string; read: string | undefined }>;
 }
 
 export interface Summary {
@@ -131,7 +131,12 @@ export function makeApp(
     files: new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1))),
     marks,
     summary,
-    calls: new Map(builder.plan.pages.map(({ route, call }) => [`screens${route}.json`, call.id])),
+    calls: new Map(
+      builder.plan.pages.map(({ route, call, read }) => [
+        `screens${route}.json`,
+        { call: call.id, read: read?.id },
+      ]),
+    ),
   };
 }
 

@@ -7,10 +7,11 @@ import { type Call, callsOf } from './calls.ts';
 import { type Existing, isEnglish, pageIn } from './existing.ts';
 import { iconOf } from './icons.ts';
 import { bodiesOf } from './makeApp.ts';
+import { takenFrom } from './needs.ts';
 import { makers } from './pages/makers.ts';
 import { type Page, type PageKind, type Plan, planOf } from './plan.ts';
 import { type Definition, goTo } from './query.ts';
-import { grouped, pathParameters, type Resource } from './resources.ts';
+import { grouped, type Resource } from './resources.ts';
 import { sessionOf } from './session.ts';
 
 export interface NewPage {
@@ -118,5 +119,6 @@ const confirmed = (call: Call, resource: Resource | undefined): Page => ({
   route: '',
   call,
   resource,
-  needs: pathParameters(call),
+  // What another page would pass is in the query of this one.
+  needs: takenFrom(call, call.parameters),
 });

@@ -348,3 +348,22 @@ test('a change that takes no values is a button, and no empty form', async () =>
   expect([...files.keys()]).not.toContain('screens/pages/rows/edit.json');
   expect([...callsOn(json('screens/pages/rows/detail.json')).keys()]).toEqual(['touchRow']);
 });
+
+test('a change starts with the row where the record itself cannot be read', async () => {
+  const tenant = { name: 'X-Tenant', in: 'header', required: true, schema: text };
+  const { findings, json, summary } = await made(
+    lists({
+      '/rows': { get: { operationId: 'listRows', responses: answers(rows) } },
+      '/rows/{id}': {
+        parameters: [inPath('id'), tenant],
+        get: { operationId: 'getRow', responses: answers(reference('Row')) },
+        put: { operationId: 'changeRow', requestBody: jsonBody(reference('Row')), responses: done },
+      },
+    }),
+  );
+  expect(findings).toEqual([]);
+  expect(summary.left.map(({ call }) => call)).toEqual(['getRow']);
+  const [form] = json('screens/pages/rows/list.json').view.at(-1).children;
+  expect(form.values).toMatchObject({ '*': '= given.row' });
+  expect(json('locales/en.json').fields.row.xTenant).toBe('Tenant');
+});
