@@ -24,7 +24,12 @@ export interface TrialWatch {
 export function startWatchingTrials(watch: TrialWatch, onError: (error: unknown) => void): End {
   /** The trial that could not be ended: reported once. */
   const reported = { salt: '' };
-  return every(stepMs, () => watchTrial(watch, reported), onError);
+  const stop = every(stepMs, () => watchTrial(watch, reported), onError);
+  return async () => {
+    await stop();
+    // Another instance watches from now on: what this one found last would end a later trial of the same release.
+    watch.metrics.badTrial(undefined);
+  };
 }
 
 const none: Count = { observed: 0, bad: 0 };
