@@ -20,6 +20,11 @@ export class Operator {
     await target.selectOption({ label });
   }
 
+  async press(key: string): Promise<void> {
+    this.actions += 1;
+    await this.page.keyboard.press(key);
+  }
+
   async fill(target: Locator, text: string): Promise<void> {
     this.actions += 1;
     await target.fill(text);
@@ -31,6 +36,15 @@ export class Operator {
     await target.click();
     await this.page.keyboard.type(text);
     if (enter) await this.page.keyboard.press('Enter');
+  }
+
+  /** Types in place of what is there, and presses Enter. */
+  async retype(target: Locator, text: string): Promise<void> {
+    this.actions += 1;
+    await target.click();
+    await this.page.keyboard.press('Control+a');
+    await this.page.keyboard.type(text);
+    await this.page.keyboard.press('Enter');
   }
 
   /** Drags one thing onto another, above its middle. */

@@ -2,6 +2,7 @@
 import type { Grammar } from '../../../language/grammar/shape.ts';
 import { isContainer, nameOf, plainOf, type Tree, type Value } from '../../document/tree.ts';
 import { memberOf, type Role, rolesIn, stringOf } from '../../nodes/index.ts';
+import { appearance } from '../appearance.ts';
 
 export interface OutlineItem {
   /** The id of the value. */
@@ -19,10 +20,20 @@ const telling = ['label', 'title', 'text', 'name', 'part', 'of', 'value', 'schem
 
 export function detailOf(node: Value): string {
   for (const name of telling) {
-    const value = stringOf(memberOf(node, name));
-    if (value) return value;
+    const words = wordsOf(memberOf(node, name));
+    if (words) return words;
   }
   return '';
+}
+
+/** The codes that apps may have for the languages of the studio. */
+const codes = { ja: ['ja', 'jp', 'ja-JP'], en: ['en', 'en-US', 'en-GB'] };
+
+/** A string, or a text that is written in place: in the language of the studio, or else in the first one. */
+function wordsOf(value: Value | undefined): string | undefined {
+  if (value === undefined || !isContainer(value) || value.kind !== 'object') return stringOf(value);
+  const own = codes[appearance().language].map((code) => stringOf(memberOf(value, code)));
+  return own.find(Boolean) ?? stringOf(value.entries[0]?.value);
 }
 
 export function outlineItems(tree: Tree, grammar: Grammar): OutlineItem[] {
@@ -83,7 +94,9 @@ function lists(value: Value, roles: ReadonlyMap<string, Role>): OutlineItem[] {
     if (role?.is === 'node') return [nodeItem(entry.value, roles)];
     if (role?.is !== 'value') return [];
     return lists(entry.value, roles).map((inner) =>
-      inner.kind === 'section' ? { ...inner, name: `${name} · ${inner.name}` } : inner,
+      inner.kind === 'section'
+        ? { ...inner, name: `${name} · ${inner.name}`, detail: inner.detail || detailOf(entry.value) }
+        : inner,
     );
   });
 }
