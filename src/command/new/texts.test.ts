@@ -24,9 +24,9 @@ test('words that every app has are in the other language wherever they stand', a
       },
     }),
   );
-  const { fields, files: said } = json('locales/ja.json');
+  const { fields, files: group } = json('locales/ja.json');
   expect(fields.file).toMatchObject({ file: 'ファイル', size: 'Size' });
-  expect(said).toMatchObject({
+  expect(group).toMatchObject({
     title: 'ファイル',
     edit: 'ファイルの編集',
     removeAsk: 'このファイルを削除しますか？',

@@ -26,7 +26,7 @@ import { camel } from '../words.ts';
 import { type CallForm, callFormOf } from './callForm.ts';
 import { sourceName } from './detail.ts';
 import { givenIn } from './fields.ts';
-import { askFirst, faceOf, removedOf, said } from './press.ts';
+import { askFirst, doneToast, faceOf, removedOf } from './press.ts';
 
 export function createPage(builder: Builder, page: Page): Definition {
   const { resource } = page;
@@ -161,14 +161,14 @@ export function actionPage(builder: Builder, page: Page): Definition {
       builder,
       page,
       asked,
-      [step, said(builder, page), { go: 'back' }],
+      [step, doneToast(builder, page), { go: 'back' }],
       builder.common('send'),
     );
   const { label, tone } = faceOf(builder, page);
   const press = [
     askFirst(builder, page, page, label),
     step,
-    said(builder, page),
+    doneToast(builder, page),
     afterRemoval(builder, page),
   ];
   return formPage(builder, page, asked, press, label, { tone });

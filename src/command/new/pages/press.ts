@@ -45,7 +45,7 @@ export function pressCall(
   const step = { call: call.id, ...taking(taken) };
   const before = builder.requires(page, call);
   if (call.operation.answer.kind === 'file') return [...before, { ...step, as: 'file' }, { save: '= file' }];
-  return [...before, askFirst(builder, page, one, label), step, said(builder, one), ...after];
+  return [...before, askFirst(builder, page, one, label), step, doneToast(builder, one), ...after];
 }
 
 /** Removing what a page shows cannot be undone; of a part of it, such as a mark, the document does not say. */
@@ -63,8 +63,8 @@ export function askFirst(builder: Builder, page: Page | undefined, one: Pressed,
   };
 }
 
-/** What is said when it is done. */
-export function said(builder: Builder, one: Pressed): Definition {
+/** The message after it is done. */
+export function doneToast(builder: Builder, one: Pressed): Definition {
   const resource = removedOf(one);
   const toast = resource
     ? builder.texts.phrase(`${resource.name}.removed`, 'removed', builder.noun(resource))
