@@ -25,6 +25,7 @@ export const loadedByPlace: readonly string[] = [
   'src/command/main.ts',
   'src/formats/index.ts',
   'src/runtime/forms/markdown.ts',
+  'src/language/check/noDiscriminator.ts',
   'src/language/expression/noEvaluation.ts',
   'src/runtime/forms/uri.ts',
   'src/shell/navigation/noAddress.ts',

@@ -132,10 +132,12 @@ export function sorted(findings: readonly Finding[]): Finding[] {
     if (own) own.push(finding);
     else byFile.set(finding.file, [finding]);
   }
-  return [...byFile.keys()].sort().flatMap((file) => {
+  const found: Finding[] = [];
+  for (const file of [...byFile.keys()].sort()) {
     const own = byFile.get(file) ?? [];
-    return own.length === 1 ? own : sortedInFile(own);
-  });
+    for (const finding of own.length === 1 ? own : sortedInFile(own)) found.push(finding);
+  }
+  return found;
 }
 
 function sortedInFile(findings: readonly Finding[]): Finding[] {

@@ -1,6 +1,7 @@
 /**
  * Leaves out parts of packages that no app uses: half of react-jsonschema-form, what React has had since 18, what a
- * router needs that follows the browser's own address, and the evaluation of CEL, which is only parsed.
+ * router needs that follows the browser's own address, a keyword that Ajv has off, and the evaluation of CEL, which is only
+ * parsed.
  */
 import type { Plugin } from 'vite';
 import { ownModule } from './ownModule.ts';
@@ -8,6 +9,7 @@ import { ownModule } from './ownModule.ts';
 const uri = ownModule('../runtime/forms/uri');
 const noAddress = ownModule('../shell/navigation/noAddress');
 const noEvaluation = ownModule('../language/expression/noEvaluation');
+const noDiscriminator = ownModule('../language/check/noDiscriminator');
 
 /**
  * The replacements by package, and in it by what it imports. An app that imports one of these modules itself gets the whole
@@ -15,7 +17,7 @@ const noEvaluation = ownModule('../language/expression/noEvaluation');
  */
 const replaced: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '@rjsf/utils': { 'fast-uri': uri },
-  ajv: { 'fast-uri': uri },
+  ajv: { 'fast-uri': uri, './vocabularies/discriminator': noDiscriminator },
   wouter: { regexparam: noAddress, './use-browser-location.js': noAddress },
   '@marcbachmann/cel-js': { './optional.js': noEvaluation, './overloads.js': noEvaluation },
 };

@@ -2,7 +2,7 @@
 import { untyped } from '../expression/typing.ts';
 import type { Finding } from '../findings.ts';
 import type { Project } from '../project/project.ts';
-import { sourcesOf } from './syntax.ts';
+import { faultySources } from './syntax.ts';
 
 /** Rules about what an operation takes: unknown, where its body cannot be read. */
 const ofBodies = ['unknown-parameter', 'missing-parameter'];
@@ -25,7 +25,7 @@ const ofUse = /^(unused-|unreachable-|unheard-)/;
 /** The findings without those that are consequences of others. */
 export function withoutConsequences(project: Project, findings: readonly Finding[]): Finding[] {
   const broken = new Set<string>();
-  for (const source of sourcesOf(project)) if (source.broken) broken.add(source.file);
+  for (const source of faultySources(project)) if (source.broken) broken.add(source.file);
   const silent = new Set<string>();
   for (const [beginning, rules] of follows(project.folders, (file) => project.relative(file))) {
     if ([...broken].some((file) => file.startsWith(beginning))) for (const rule of rules) silent.add(rule);
@@ -35,17 +35,26 @@ export function withoutConsequences(project: Project, findings: readonly Finding
     for (const rule of ofBodies) silent.add(rule);
   if (project.contract?.incomplete !== false)
     for (const rule of ['unknown-operation', 'unknown-form', 'unknown-schema']) silent.add(rule);
-  let left = findings.filter(
-    ({ rule, file }) => rule === 'syntax' || (!broken.has(file) && !silent.has(rule)),
-  );
-  const isLeft = (rule: string): boolean => left.some((one) => one.rule === rule);
+  // There may be many findings of few rules.
+  const rules = new Set<string>();
+  const errors = new Set<string>();
+  let left: Finding[] = [];
+  for (const finding of findings) {
+    const { rule, file, severity } = finding;
+    rules.add(rule);
+    if (severity === 'error') errors.add(rule);
+    if (rule === 'syntax' || (!broken.has(file) && !silent.has(rule))) left.push(finding);
+  }
+  const isLeft = (rule: string): boolean => rules.has(rule) && left.some((one) => one.rule === rule);
+  const allOf = (rule: string): readonly Finding[] =>
+    rules.has(rule) ? findings.filter((one) => one.rule === rule) : [];
   // A body that refers to a schema which refers to nothing: the reference is a finding of its own.
   const schemas = `${project.relative(project.folders.schemas)}/`;
-  const nowhere = findings.flatMap(({ rule, file, message }) =>
-    rule === 'schema' && file.startsWith(schemas) ? (/“[^”]+” leads nowhere/.exec(message) ?? []) : [],
-  );
+  const nowhere = allOf('schema')
+    .filter(({ file }) => file.startsWith(schemas))
+    .flatMap(({ message }) => /“[^”]+” leads nowhere/.exec(message) ?? []);
   // Nobody could open the second page of a route: where it should be, nothing is.
-  const double = findings.filter(({ rule }) => rule === 'double-route').map(({ nearest }) => nearest);
+  const double = allOf('double-route').map(({ nearest }) => nearest);
   if (nowhere.length > 0)
     left = left.filter(
       ({ rule, file, message }) =>
@@ -60,6 +69,7 @@ export function withoutConsequences(project: Project, findings: readonly Finding
   // What has no type in a schema has none in expressions.
   if (isLeft('unshowable-field') || isLeft('schema'))
     left = left.filter(({ message }) => message !== untyped);
-  const wrong = left.some(({ rule, severity }) => severity === 'error' && !ofUse.test(rule));
+  const isError = ({ rule, severity }: Finding): boolean => severity === 'error' && !ofUse.test(rule);
+  const wrong = [...errors].some((rule) => !ofUse.test(rule)) && left.some(isError);
   return wrong ? left.filter(({ rule }) => !ofUse.test(rule)) : left;
 }

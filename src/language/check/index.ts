@@ -1,5 +1,5 @@
 /** Checks a complete project and reports everything it finds; it does not stop at the first error. */
-import { appOf, pagesOf } from '../compile/index.ts';
+import { appOf, wrongPagesOf } from '../compile/index.ts';
 import { type Finding, sorted } from '../findings.ts';
 import type { Project } from '../project/project.ts';
 import { checkApp } from './app.ts';
@@ -27,7 +27,7 @@ export interface CheckOptions {
 /** The finding of each cause, by file and position; those that follow from the same cause are below it. */
 export function check(project: Project, { without }: CheckOptions = {}): Finding[] {
   const report = new Report();
-  for (const { findings } of pagesOf(project).values())
+  for (const { findings } of wrongPagesOf(project).values())
     for (const finding of findings) report.findings.push(finding);
   report.findings.push(...(appOf(project)?.compilation.findings ?? []));
   for (const look of [
@@ -45,7 +45,8 @@ export function check(project: Project, { without }: CheckOptions = {}): Finding
   ])
     look(project, report);
   for (const look of project.passes) look(project, report);
-  const isWanted = ({ rule }: Finding): boolean => rule !== without;
-  const found = withoutMisspelt(withoutConsequences(project, report.findings).filter(isWanted));
-  return folded(underTheirTypes(project, sorted(found)).filter(isWanted));
+  const wanted = (findings: Finding[]): Finding[] =>
+    without === undefined ? findings : findings.filter(({ rule }) => rule !== without);
+  const found = withoutMisspelt(wanted(withoutConsequences(project, report.findings)));
+  return folded(wanted(underTheirTypes(project, sorted(found))));
 }

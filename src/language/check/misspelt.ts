@@ -11,9 +11,9 @@ const pairs: Readonly<Record<string, string>> = {
 const unknown = new Set(Object.values(pairs));
 
 /** The findings without those that a misspelt name explains. */
-export function withoutMisspelt(findings: readonly Finding[]): Finding[] {
+export function withoutMisspelt(findings: readonly Finding[]): readonly Finding[] {
   const misspelt = findings.filter(({ rule, nearest }) => nearest !== undefined && unknown.has(rule));
-  if (misspelt.length === 0) return [...findings];
+  if (misspelt.length === 0) return findings;
   const explaining = new Set<Finding>();
   const left = findings.filter((missing) => {
     const cause = misspelt.find((one) => explains(one, missing));

@@ -35,13 +35,22 @@ interface Loss {
 
 /** What the losses were computed from. Most edits of a page change no link. */
 interface Memory {
+  revision: number;
+  /** That of the facts. */
+  version: number;
   app: AppInterface;
   compilation: Compilation | undefined;
-  pages: ReadonlyMap<string, Compilation>;
+  pages: Pages;
+  routes: Routes;
   /** The file of each route. */
   files: ReadonlyMap<string, string>;
   losses: Loss[];
 }
+
+type Pages = ReadonlyMap<string, Compilation>;
+type Routes = ReturnType<typeof pageFacts>;
+
+const pageFacts = (project: Project) => project.facts.all('page');
 
 const memories = new WeakMap<Project, Memory>();
 
@@ -49,18 +58,40 @@ function lossesOf(project: Project): Loss[] {
   const app = project.facts.get('app', 'app');
   if (!app) return [];
   const compilation = appOf(project)?.compilation;
+  const { revision } = project;
+  const version = project.facts.version();
   const pages = pagesOf(project);
-  const files = new Map<string, string>();
-  for (const [route, { fact }] of project.facts.all('page')) files.set(route, fact.source.file);
+  const routes = pageFacts(project);
   const known = memories.get(project);
+  const files = known?.routes === routes ? known.files : filesOf(routes);
   const isSame =
     known?.app === app &&
     known.compilation === compilation &&
-    isSameMap(known.files, files, (one, other) => one === other) &&
-    isSameMap(known.pages, pages, haveSameLinks);
+    (known.files === files || isSameMap(known.files, files, (one, other) => one === other)) &&
+    haveAllSameLinks(
+      known,
+      pages,
+      known.version === version ? project.pagesSince(known.revision) : undefined,
+    );
   const losses = isSame ? known.losses : findLosses(project, app);
-  memories.set(project, { app, compilation, pages, files, losses });
+  memories.set(project, { revision, version, app, compilation, pages, routes, files, losses });
   return losses;
+}
+
+const filesOf = (routes: Routes): Map<string, string> =>
+  new Map([...routes].map(([route, { fact }]) => [route, fact.source.file]));
+
+/** @param changed the pages that may have other links; all by default */
+function haveAllSameLinks(
+  { pages: before }: Memory,
+  pages: Pages,
+  changed: readonly SourceFile[] | undefined,
+): boolean {
+  if (!changed) return isSameMap(before, pages, haveSameLinks);
+  return changed.every(({ file }) => {
+    const [one, other] = [before.get(file), pages.get(file)];
+    return one !== undefined && other !== undefined && haveSameLinks(one, other);
+  });
 }
 
 const haveSameLinks = (one: Compilation, other: Compilation): boolean =>

@@ -1,12 +1,13 @@
 /** Reports files that are not JSON, and a contract that cannot be read. */
 import { replacing } from '../fix.ts';
+import { pagesWith } from '../project/pagesWith.ts';
 import type { Project } from '../project/project.ts';
 import { readSourceFile, type SourceFile } from '../source/read.ts';
 import { repairOf } from '../source/repair.ts';
 import type { Report } from './report.ts';
 
 export function checkSyntax(project: Project, report: Report): void {
-  for (const source of sourcesOf(project)) {
+  for (const source of faultySources(project)) {
     for (const { offset, length, message, expected } of source.faults) {
       report.add(source, source.root, 'syntax', message, {
         span: { from: offset, to: offset + length },
@@ -56,8 +57,14 @@ function inSameQuotes(text: string, { from }: { from: number }, name: string): s
   return quote + name + quote;
 }
 
-export function* sourcesOf(project: Project): Iterable<SourceFile> {
-  const { screens, parts, schemas, channels, locales, widgets, app, statuses } = project;
-  for (const group of [screens, parts, schemas, channels, locales, widgets]) yield* group.values();
-  for (const source of [app, statuses]) if (source) yield source;
+const hasFaults = (source: SourceFile): boolean => source.broken || source.faults.length > 0;
+const pagesWithFaults = pagesWith(hasFaults);
+
+/** The definitions with mistakes in their syntax. */
+export function* faultySources(project: Project): Iterable<SourceFile> {
+  yield* pagesWithFaults(project);
+  const { parts, schemas, channels, locales, widgets, app, statuses } = project;
+  for (const group of [parts, schemas, channels, locales, widgets])
+    for (const source of group.values()) if (hasFaults(source)) yield source;
+  for (const source of [app, statuses]) if (source && hasFaults(source)) yield source;
 }

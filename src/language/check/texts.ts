@@ -1,5 +1,5 @@
 /** Checks texts: each exists in every supported language, and is used or replaces a default text of the engine. */
-import { pagesOf, usedNames } from '../compile/index.ts';
+import { usedNames, wrongPagesOf } from '../compile/index.ts';
 import { describeJson } from '../compile/values/constraint.ts';
 import { didYouMean, nearest } from '../nearest.ts';
 import { languageMeant } from '../project/languageTag.ts';
@@ -154,10 +154,10 @@ function usedTexts(project: Project): Set<string> {
   const add = (keys: Iterable<string>): void => {
     for (const key of keys) used.add(key);
   };
-  for (const [file, { findings }] of pagesOf(project)) {
+  // A text that is mentioned on a page with other findings is not reported as unused as well.
+  for (const file of wrongPagesOf(project).keys()) {
     const source = project.screens.get(file);
-    // A text that is mentioned on a page with other findings is not reported as unused as well.
-    if (source && findings.length > 0) add(stringsOf(source));
+    if (source) add(stringsOf(source));
   }
   for (const { fact } of project.facts.all('widget').values()) add(fact.texts);
   for (const form of project.facts.fileForms()) {

@@ -58,16 +58,47 @@ export function appOf(project: Project): { app: App; compilation: Compilation } 
   return result;
 }
 
-const pages = new WeakMap<Project, { revision: number; all: ReadonlyMap<string, Compilation> }>();
+type Pages = ReadonlyMap<string, Compilation>;
+
+interface CompiledPages {
+  revision: number;
+  /** That of the facts. */
+  version: number;
+  all: Pages;
+  /** Those with findings, in the same order. */
+  wrong: Pages;
+}
+
+const pages = new WeakMap<Project, CompiledPages>();
 
 /** The compilations of all pages, by file; the same object as long as no file changes. */
-export function pagesOf(project: Project): ReadonlyMap<string, Compilation> {
+export const pagesOf = (project: Project): Pages => compiledPages(project).all;
+
+/** Those of the pages with findings. */
+export const wrongPagesOf = (project: Project): Pages => compiledPages(project).wrong;
+
+const isWrong = (compilation: Compilation | undefined): boolean => !!compilation?.findings.length;
+
+function compiledPages(project: Project): CompiledPages {
   const known = pages.get(project);
-  if (known?.revision === project.revision) return known.all;
-  const all = new Map<string, Compilation>();
-  for (const [file, source] of project.screens) all.set(file, compilationOf(project, source));
-  pages.set(project, { revision: project.revision, all });
-  return all;
+  const { revision } = project;
+  if (known?.revision === revision) return known;
+  const version = project.facts.version();
+  // There may be many pages, and mostly one of them has changed.
+  const changed = known?.version === version ? project.pagesSince(known.revision) : undefined;
+  const all = new Map(changed && known?.all);
+  for (const source of changed ?? project.screens.values())
+    all.set(source.file, compilationOf(project, source));
+  const isSame = changed?.every(({ file }) => isWrong(known?.all.get(file)) === isWrong(all.get(file)));
+  const wrong = new Map(isSame ? known?.wrong : [...all].filter(([, compilation]) => isWrong(compilation)));
+  if (isSame)
+    for (const { file } of changed ?? []) {
+      const compilation = all.get(file);
+      if (compilation && wrong.has(file)) wrong.set(file, compilation);
+    }
+  const compiled = { revision, version, all, wrong };
+  pages.set(project, compiled);
+  return compiled;
 }
 
 /** The compilations of all pages and of the app. */

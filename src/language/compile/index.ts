@@ -13,5 +13,6 @@ export {
   emptyCompilation,
   pageOf,
   pagesOf,
+  wrongPagesOf,
 } from './compiled.ts';
 export { type GivenToPart, type ShownValues, usedNames } from './uses.ts';

@@ -44,20 +44,26 @@ class Uses {
     return this.#counts[kind];
   }
 
-  update(current: ReadonlyMap<string, Compilation>): void {
-    for (const [file, compilation] of current) {
-      const before = this.#counted.get(file);
-      if (before === compilation) continue;
-      if (before) this.#count(before, -1);
-      this.#count(compilation, 1);
-      this.#counted.set(file, compilation);
-    }
-    if (this.#counted.size === current.size) return;
-    for (const [file, before] of this.#counted) {
-      if (current.has(file)) continue;
-      this.#count(before, -1);
-      this.#counted.delete(file);
-    }
+  /** @param changed the files whose compilation may be another one */
+  update(
+    pages: ReadonlyMap<string, Compilation>,
+    app: Compilation | undefined,
+    changed: Iterable<string> = pages.keys(),
+  ): void {
+    for (const file of changed) this.#replace(file, pages.get(file));
+    this.#replace('', app);
+    if (this.#counted.size === pages.size + (app ? 1 : 0)) return;
+    for (const file of [...this.#counted.keys()])
+      if (file !== '' && !pages.has(file)) this.#replace(file, undefined);
+  }
+
+  #replace(file: string, compilation: Compilation | undefined): void {
+    const before = this.#counted.get(file);
+    if (before === compilation) return;
+    if (before) this.#count(before, -1);
+    if (compilation) this.#count(compilation, 1);
+    if (compilation) this.#counted.set(file, compilation);
+    else this.#counted.delete(file);
   }
 
   #count(compilation: Compilation, by: 1 | -1): void {
@@ -72,16 +78,27 @@ class Uses {
   }
 }
 
-const known = new WeakMap<Project, { revision: number; uses: Uses }>();
+interface Counted {
+  revision: number;
+  /** That of the facts. */
+  version: number;
+  uses: Uses;
+}
+
+const known = new WeakMap<Project, Counted>();
+
+/** The files of the pages that were compiled again; undefined if it may be any. */
+const changedSince = (project: Project, { revision, version }: Counted): string[] | undefined =>
+  version === project.facts.version() ? project.pagesSince(revision)?.map(({ file }) => file) : undefined;
 
 /** What any page or the app uses, each with how many of them use it; in no particular order. */
 export function usedNames(project: Project, kind: UsedKind): ReadonlyMap<string, number> {
-  const entry = known.get(project) ?? { revision: -1, uses: new Uses() };
+  const entry = known.get(project) ?? { revision: -1, version: -1, uses: new Uses() };
   known.set(project, entry);
   if (entry.revision !== project.revision) {
-    const app = appOf(project)?.compilation;
-    entry.uses.update(app ? new Map([...pagesOf(project), ['', app]]) : pagesOf(project));
+    entry.uses.update(pagesOf(project), appOf(project)?.compilation, changedSince(project, entry));
     entry.revision = project.revision;
+    entry.version = project.facts.version();
   }
   return entry.uses.names(kind);
 }

@@ -4,8 +4,10 @@
  * it depends on has changed.
  */
 import { nearest } from '../nearest.ts';
+import type { SourceFile } from '../source/read.ts';
 import { builders, type Entry, type Input, inputsOf, type Known, type KnownKind } from './factBuilders.ts';
 import { type FileForm, isFileForm } from './forms.ts';
+import { interfaceOf } from './pages.ts';
 import type { Project } from './project.ts';
 
 /** Numbers objects by identity, for use in fingerprints. */
@@ -47,6 +49,23 @@ export class Facts {
       if (!known || !inputsOf[kind].some((input) => inputs.has(input))) continue;
       this.#known.delete(kind);
       if (!this.#before.has(kind)) this.#before.set(kind, known);
+    }
+  }
+
+  /** Like `forget`, for pages whose content has changed: most have the same route and query as before. */
+  replacePages(pages: readonly SourceFile[]): void {
+    const known = this.#known.get('page') as Map<string, Entry<'page'>> | undefined;
+    if (!known) return;
+    for (const source of pages) {
+      const page = interfaceOf(this.#project, source);
+      const isOf = (entry: Entry<'page'> | undefined): boolean => entry?.fact.source.file === source.file;
+      const before = known.get(page.route);
+      if (!isOf(before) || before?.fact.route !== page.route || before.fingerprint !== page.fingerprint) {
+        this.forget(new Set(['screens']));
+        return;
+      }
+      for (const name of [page.route, page.place])
+        if (isOf(known.get(name))) known.set(name, { fact: page, fingerprint: page.fingerprint });
     }
   }
 

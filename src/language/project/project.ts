@@ -57,6 +57,10 @@ export class Project {
   readonly #files: Files;
   readonly #tree: Tree;
   readonly #contract: ContractFiles;
+  /** The pages whose content has changed, with the revision, since something else has. */
+  readonly #changedPages = new Map<string, number>();
+  /** The last revision at which something else has changed. */
+  #changedElse = 0;
 
   /**
    * Reads an app. Never throws for errors in its files: the checker reports them.
@@ -93,13 +97,28 @@ export class Project {
   refresh(files?: readonly string[]): string[] {
     const { changed, same } = this.#tree.update(files?.map((file) => normalize(file)));
     const inputs = new Set(changed.map((file) => this.#inputOf(file)));
-    if (same && inputs.size === 1 && inputs.has('screens')) this.#replacePages(changed);
-    else if (changed.length > 0) this.#sort();
+    const pages =
+      same && inputs.size === 1 && inputs.has('screens') ? this.#replacePages(changed) : undefined;
+    if (!pages && changed.length > 0) this.#sort();
     const read = this.#contract.refresh();
     if (read) inputs.add('contract');
     if (inputs.size > 0) this.revision += 1;
-    this.facts.forget(inputs);
+    if (pages && !read) {
+      for (const { file } of pages) this.#changedPages.set(file, this.revision);
+      this.facts.replacePages(pages);
+    } else if (inputs.size > 0) {
+      this.#changedElse = this.revision;
+      this.#changedPages.clear();
+      this.facts.forget(inputs);
+    }
     return [...changed, ...(read ? [this.folders.contract] : [])].map((file) => this.relative(file));
+  }
+
+  /** The pages whose content has changed since a revision; undefined if something else has changed too. */
+  pagesSince(revision: number): SourceFile[] | undefined {
+    if (revision < this.#changedElse) return undefined;
+    const files = [...this.#changedPages].filter(([, changed]) => changed > revision);
+    return files.flatMap(([file]) => this.screens.get(file) ?? []);
   }
 
   /** A path relative to the root, with `/`. */
@@ -184,11 +203,10 @@ export class Project {
   }
 
   /** As {@link #sort}, where only the content of pages has changed. */
-  #replacePages(files: readonly string[]): void {
-    for (const file of files) {
-      const source = this.#tree.sources.get(file);
-      if (source) this.screens.set(source.file, source);
-    }
+  #replacePages(files: readonly string[]): SourceFile[] {
+    const pages = files.flatMap((file) => this.#tree.sources.get(file) ?? []);
+    for (const source of pages) this.screens.set(source.file, source);
+    return pages;
   }
 
   /** Assigns every file to its group. */
