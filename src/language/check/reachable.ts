@@ -1,5 +1,12 @@
 /** Checks that every page can be reached, with each tab bar and each other setting of the app. */
-import { appOf, type Compilation, compilationOf, pagesOf } from '../compile/index.ts';
+import {
+  appOf,
+  type Compilation,
+  type Computed,
+  compilationOf,
+  pagesOf,
+  recompiledSince,
+} from '../compile/index.ts';
 import { type Finding, findingAt } from '../findings.ts';
 import type { AppInterface } from '../project/app.ts';
 import type { Project } from '../project/project.ts';
@@ -34,10 +41,7 @@ interface Loss {
 }
 
 /** What the losses were computed from. Most edits of a page change no link. */
-interface Memory {
-  revision: number;
-  /** That of the facts. */
-  version: number;
+interface Memory extends Computed {
   app: AppInterface;
   compilation: Compilation | undefined;
   pages: Pages;
@@ -68,11 +72,7 @@ function lossesOf(project: Project): Loss[] {
     known?.app === app &&
     known.compilation === compilation &&
     (known.files === files || isSameMap(known.files, files, (one, other) => one === other)) &&
-    haveAllSameLinks(
-      known,
-      pages,
-      known.version === version ? project.pagesSince(known.revision) : undefined,
-    );
+    haveAllSameLinks(known, pages, recompiledSince(project, known));
   const losses = isSame ? known.losses : findLosses(project, app);
   memories.set(project, { revision, version, app, compilation, pages, routes, files, losses });
   return losses;

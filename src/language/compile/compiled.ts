@@ -60,10 +60,21 @@ export function appOf(project: Project): { app: App; compilation: Compilation } 
 
 type Pages = ReadonlyMap<string, Compilation>;
 
-interface CompiledPages {
+/** The state of a project that something was computed from. */
+export interface Computed {
   revision: number;
   /** That of the facts. */
   version: number;
+}
+
+/** The pages that were compiled again since then; undefined if it may be any. There may be many pages, and few change. */
+export const recompiledSince = (
+  project: Project,
+  { revision, version }: Computed,
+): SourceFile[] | undefined =>
+  version === project.facts.version() ? project.pagesSince(revision) : undefined;
+
+interface CompiledPages extends Computed {
   all: Pages;
   /** Those with findings, in the same order. */
   wrong: Pages;
@@ -84,8 +95,7 @@ function compiledPages(project: Project): CompiledPages {
   const { revision } = project;
   if (known?.revision === revision) return known;
   const version = project.facts.version();
-  // There may be many pages, and mostly one of them has changed.
-  const changed = known?.version === version ? project.pagesSince(known.revision) : undefined;
+  const changed = known && recompiledSince(project, known);
   const all = new Map(changed && known?.all);
   for (const source of changed ?? project.screens.values())
     all.set(source.file, compilationOf(project, source));

@@ -8,11 +8,13 @@
 export type { Compilation } from './compilation.ts';
 export {
   appOf,
+  type Computed,
   compilationOf,
   compilationsOf,
   emptyCompilation,
   pageOf,
   pagesOf,
+  recompiledSince,
   wrongPagesOf,
 } from './compiled.ts';
 export { type GivenToPart, type ShownValues, usedNames } from './uses.ts';

@@ -1,7 +1,7 @@
 /** What all pages and the app use, by kind. It is updated by difference: only what was compiled again is counted again. */
 import type { Project } from '../project/project.ts';
 import type { Compilation } from './compilation.ts';
-import { appOf, pagesOf } from './compiled.ts';
+import { appOf, type Computed, pagesOf, recompiledSince } from './compiled.ts';
 
 const kinds = ['texts', 'statuses', 'forms', 'parts', 'sources', 'events', 'given', 'values'] as const;
 
@@ -78,25 +78,19 @@ class Uses {
   }
 }
 
-interface Counted {
-  revision: number;
-  /** That of the facts. */
-  version: number;
-  uses: Uses;
-}
-
-const known = new WeakMap<Project, Counted>();
-
-/** The files of the pages that were compiled again; undefined if it may be any. */
-const changedSince = (project: Project, { revision, version }: Counted): string[] | undefined =>
-  version === project.facts.version() ? project.pagesSince(revision)?.map(({ file }) => file) : undefined;
+const known = new WeakMap<Project, Computed & { uses: Uses }>();
 
 /** What any page or the app uses, each with how many of them use it; in no particular order. */
 export function usedNames(project: Project, kind: UsedKind): ReadonlyMap<string, number> {
   const entry = known.get(project) ?? { revision: -1, version: -1, uses: new Uses() };
   known.set(project, entry);
   if (entry.revision !== project.revision) {
-    entry.uses.update(pagesOf(project), appOf(project)?.compilation, changedSince(project, entry));
+    const changed = recompiledSince(project, entry);
+    entry.uses.update(
+      pagesOf(project),
+      appOf(project)?.compilation,
+      changed?.map(({ file }) => file),
+    );
     entry.revision = project.revision;
     entry.version = project.facts.version();
   }
