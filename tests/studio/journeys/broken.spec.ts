@@ -1,15 +1,12 @@
 /** A file that was saved with a mistake, outside the studio. */
 import { writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { goTo } from '../../browser/steps/page.ts';
 import { perform, test } from './journey.ts';
 
-const record = '/pages/assets/record?tab=withdraw';
 const file = 'locales/jp.json';
 
 test('a broken file is found, and is mended by one press', async ({ running, phone, aya }) => {
   test.setTimeout(300_000);
-  const shown = (words: string) => phone.page.getByText(words, { exact: true }).first();
   const before = running.texts().get(file) ?? '';
   await perform({
     name: 'a broken file',
@@ -29,18 +26,8 @@ test('a broken file is found, and is mended by one press', async ({ running, pho
       await aya.click(findings.getByRole('button', { name: 'Fix: ' }).first());
       await expect(aya.page.getByText('There are no problems.')).toBeVisible();
     },
-    async expectLive() {
-      await phone.reopenForm();
-      await goTo(phone.page, record);
-      await expect(shown('担当者が確認中')).toBeVisible();
-      await phone.page.goBack();
-    },
-    async expectGone() {
-      await phone.reopenForm();
-      await goTo(phone.page, record);
-      await expect(shown('審査中')).toBeVisible();
-      await phone.page.goBack();
-    },
+    expectLive: () => phone.expectRecord('担当者が確認中'),
+    expectGone: () => phone.expectRecord('審査中'),
     async restore() {
       writeFileSync(running.path(file), before);
     },

@@ -58,6 +58,14 @@ export class Phone {
     await expect(input(this.page, 'number')).toBeVisible();
   }
 
+  /** The record of withdrawals shows some words. */
+  async expectRecord(words: string): Promise<void> {
+    await this.reopenForm();
+    await goTo(this.page, record);
+    await expect(this.page.getByText(words, { exact: true }).first()).toBeVisible();
+    await this.page.goBack();
+  }
+
   close = (): Promise<void> => this.page.context().close();
 }
 
