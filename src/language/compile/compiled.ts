@@ -26,7 +26,7 @@ const apps = new WeakMap<Project, CacheEntry<{ app: App; compilation: Compilatio
 /** Compiles a page, with its findings. The page is large and not cached: it is compiled again when needed again. */
 export function pageOf(project: Project, source: SourceFile): { screen: Screen; compilation: Compilation } {
   const facts = new TrackedFacts(project.facts);
-  const result = compilePage(project, source, facts);
+  const result = compilePage(project, source, facts, project.observe?.(source));
   source.forget();
   const memories = compilations.get(project) ?? new Map<string, CacheEntry<Compilation>[]>();
   compilations.set(project, memories);

@@ -74,9 +74,17 @@ export class NameCollector {
     for (const { name, at } of members(json)) if (name !== '$schema') this.whole(kind, at, true, owner);
   }
 
+  /** The names that a page declares. */
+  ofPage(): void {
+    const { root, file } = this.#source;
+    this.whole('page', member(root, 'route'), true);
+    for (const kind of ['state', 'query', 'data', 'let'] as const)
+      this.declared(kind, member(root, kind), file);
+  }
+
   observed(observed: Observed): void {
     const { file } = this.#source;
-    for (const { kind, name, at, env } of observed.names) this.#name(kind, name, at, file, env);
+    for (const { kind, name, at, env } of observed.names) this.name(kind, name, at, env);
     for (const { name, at, fields } of observed.fields) {
       const [first = ''] = name.split(/[.[]/);
       const own = fields.schema === undefined || fields.locals?.has(first);
@@ -124,7 +132,9 @@ export class NameCollector {
     for (const { at } of members(member(json, 'query'))) this.whole('query', at, false, page.source.file);
   }
 
-  #name(kind: string, name: string, at: JsonNode, file: string, env: Observed['names'][number]['env']): void {
+  /** The use of a name that the compiler has seen. */
+  name(kind: string, name: string, at: JsonNode, env?: Env): void {
+    const { file } = this.#source;
     const named = kind === 'source' ? this.#sourceNamed(name, file) : this.#named(kind, name, file);
     if (!named) return;
     const text = stringOf(at) ?? '';

@@ -184,11 +184,14 @@ function observePart(project: Project, source: SourceFile, facts: TrackedFacts, 
 
 /** The pages that use a part, those that name it themselves first. */
 function* usersOf(project: Project, name: string): Iterable<SourceFile> {
-  const pages = [...project.screens.values()];
-  const written = `"${name}"`;
-  const naming = pages.filter(({ text }) => text.includes(written));
-  for (const page of [...naming, ...pages.filter((page) => !naming.includes(page))])
-    if (compilationOf(project, page).uses.some(({ part }) => part === name)) yield page;
+  const isUser = (page: SourceFile): boolean =>
+    compilationOf(project, page).uses.some(({ part }) => part === name);
+  const others: SourceFile[] = [];
+  // One is mostly enough: the rest of many pages is not searched.
+  for (const page of project.screens.values())
+    if (!page.text.includes(`"${name}"`)) others.push(page);
+    else if (isUser(page)) yield page;
+  yield* others.filter(isUser);
 }
 
 /** The string that begins at an offset: a name or a value. */

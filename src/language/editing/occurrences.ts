@@ -29,11 +29,7 @@ export function occurrencesIn(project: Project, source: SourceFile): Occurrence[
       readInConditions(project, source, names);
     }
   const isScreen = project.screens.has(file);
-  if (isScreen) {
-    names.whole('page', member(root, 'route'), true);
-    for (const kind of ['state', 'query', 'data', 'let'] as const)
-      names.declared(kind, member(root, kind), file);
-  }
+  if (isScreen) names.ofPage();
   if (partOf(project, source) !== undefined) names.whole('part', member(root, 'part'), true);
   if (project.app === source)
     for (const [property, kind] of ofApp) names.declared(kind, member(root, property));

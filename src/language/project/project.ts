@@ -2,6 +2,7 @@
 
 import { basename, dirname, normalize, relative, resolve } from 'pathe';
 import type { Report } from '../check/report.ts';
+import type { Observer } from '../compile/observer.ts';
 import type { Contract } from '../contract/index.ts';
 import { loadGrammar } from '../grammar/load.ts';
 import type { Grammar } from '../grammar/shape.ts';
@@ -54,6 +55,8 @@ export class Project {
   /** Increases with each change of a file. */
   revision = 0;
   readonly passes: readonly Pass[];
+  /** For tools that need more of a page than its findings: sees it compiled, and is kept as long as they are. */
+  observe: ((page: SourceFile) => Observer) | undefined;
   readonly #files: Files;
   readonly #tree: Tree;
   readonly #contract: ContractFiles;

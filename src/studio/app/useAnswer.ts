@@ -4,15 +4,24 @@ import { get } from './calls.ts';
 import type { Connection } from './connection.ts';
 import { openFiles } from './openFiles.ts';
 
-/** @returns the last response; undefined until there is one */
-export function useAnswer<Answer>(connection: Connection, path: string): Answer | undefined {
+const none: Record<string, string> = {};
+
+/**
+ * @param parameters the same object as long as they stay
+ * @returns the last response; undefined until there is one
+ */
+export function useAnswer<Answer>(
+  connection: Connection,
+  path: string,
+  parameters: Record<string, string> = none,
+): Answer | undefined {
   const { findings } = useSyncExternalStore(connection.subscribe, () => connection.state);
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
     // Findings change after each check: the response is then out of date.
     void findings;
     let isOld = false;
-    get<Answer>(path, {}).then(
+    get<Answer>(path, parameters).then(
       (fresh) => {
         if (!isOld) setAnswer(fresh);
       },
@@ -22,7 +31,7 @@ export function useAnswer<Answer>(connection: Connection, path: string): Answer 
     return () => {
       isOld = true;
     };
-  }, [path, findings]);
+  }, [path, parameters, findings]);
   return answer;
 }
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { readProject } from '../../language/node.ts';
 import { nameOf } from './appName.ts';
 import { formsOf } from './forms.ts';
-import { pageMapOf } from './pageMap.ts';
+import { pageLinksOf, pageMapOf } from './pageMap.ts';
 import { tablesOf } from './tables.ts';
-import { textsOf } from './textUses.ts';
+import { textPlacesOf, textsOf, textUsesOf } from './textUses.ts';
 
 const project = readProject({ root: path.join(import.meta.dirname, '../../../examples/library') });
 
@@ -15,19 +15,20 @@ test('an app that follows the device starts with the language that it names othe
 });
 
 test('each text has the places where it is used, and those with one line are known', () => {
-  const { uses, languages } = textsOf(project);
+  const { languages } = textsOf(project);
   expect(languages.map(({ file }) => file)).toEqual(['locales/ja.json', 'locales/en.json']);
-  expect(uses['tab.home']).toContainEqual({
+  expect(textUsesOf(project, 'tab.home').uses).toContainEqual({
     file: 'screens/app.json',
     at: '/tabBars/main/0/label',
     place: 'tab',
     group: 'main',
   });
-  expect(uses['account.title']).toContainEqual({
-    file: 'screens/account.json',
-    at: '/title',
-    place: 'title',
-  });
+  const { uses, count } = textUsesOf(project, 'account.title');
+  expect(uses).toContainEqual({ file: 'screens/account.json', at: '/title', place: 'title' });
+  expect(count).toBe(uses.length);
+  const { places, tabs } = textPlacesOf(project);
+  expect(places['account.title']).toEqual(['title']);
+  expect(tabs.main?.[0]).toBe('tab.home');
 });
 
 test('pages have their links; forms their fields and pages; guards their pages', () => {
@@ -36,7 +37,9 @@ test('pages have their links; forms their fields and pages; guards their pages',
     isTab: true,
     file: 'screens/account.json',
   });
-  expect(pages.find(({ route }) => route === '/account')?.to).toContain('/account/login');
+  const links = pageLinksOf(project);
+  expect(links.pages['/account']?.to).toContain('/account/login');
+  expect(links.pages['/account']?.texts.map((at) => links.keys[at])).toContain('account.title');
   const book = formsOf(project).forms.find(({ name }) => name === 'book');
   expect(book?.pages).toEqual(['screens/staff/book.json']);
   expect(book?.fields.length).toBeGreaterThan(1);

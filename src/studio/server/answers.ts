@@ -1,15 +1,24 @@
 /** The views' queries to the language, by path. */
 import type { Project } from '../../language/node.ts';
 import { formsOf } from './forms.ts';
-import { pageMapOf } from './pageMap.ts';
+import { pageLinksOf, pageMapOf } from './pageMap.ts';
 import { paletteOf } from './palette/index.ts';
 import { tablesOf } from './tables.ts';
-import { textsOf } from './textUses.ts';
+import { textPlacesOf, textsOf, textUsesOf } from './textUses.ts';
 
-export const answers: Readonly<Record<string, (project: Project) => unknown>> = {
+type Answers = Readonly<Record<string, (project: Project, parameter: (name: string) => string) => unknown>>;
+
+export const answers: Answers = {
   '/api/forms': formsOf,
   '/api/pages': pageMapOf,
   '/api/palette': paletteOf,
   '/api/tables': tablesOf,
   '/api/texts': textsOf,
+};
+
+/** Those that depend on all compiled pages. The first time after the start, these take as long as a check. */
+export const answersOfCompiled: Answers = {
+  '/api/pages/links': pageLinksOf,
+  '/api/texts/places': textPlacesOf,
+  '/api/texts/uses': (project, parameter) => textUsesOf(project, parameter('key')),
 };

@@ -1,12 +1,14 @@
 /** The forms of an app that have their own schema file. */
 import type { Project } from '../../language/node.ts';
-import { type JsonNode, member, members, stringOf } from '../../language/source/read.ts';
+import { member, stringOf } from '../../language/source/read.ts';
 import type { FormsAnswer } from './messages.ts';
+import { contentIn } from './pageContent.ts';
 
 export function formsOf(project: Project): FormsAnswer {
   const pages = new Map<string, Set<string>>();
+  const contentOf = contentIn(project);
   for (const source of [...project.screens.values(), ...project.parts.values()])
-    for (const name of schemasIn(source.root))
+    for (const name of contentOf(source).schemas)
       pages.set(name, (pages.get(name) ?? new Set()).add(source.file));
   return {
     forms: project.facts.fileForms().map(({ name, source, fields }) => ({
@@ -25,12 +27,4 @@ export function formsOf(project: Project): FormsAnswer {
       isPicture: widget === 'imageUpload',
     })),
   };
-}
-
-/** The names of the schemas of all forms in a definition. */
-function* schemasIn(json: JsonNode | undefined): Generator<string> {
-  const schema = stringOf(member(json, 'schema'));
-  if (schema !== undefined) yield schema;
-  const inner = json?.type === 'array' ? (json.children ?? []) : members(json).map(({ value }) => value);
-  for (const one of inner) yield* schemasIn(one);
 }

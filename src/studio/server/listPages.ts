@@ -3,7 +3,8 @@ import type { Project } from '../../language/node.ts';
 import { member, type SourceFile, stringOf } from '../../language/source/read.ts';
 import { firstLanguage } from './firstLanguage.ts';
 import type { ListedPage } from './messages.ts';
-import { wordsIn } from './pageWords.ts';
+import { contentIn } from './pageContent.ts';
+import { wordsOf } from './pageWords.ts';
 import { wordingOf } from './wordingOf.ts';
 
 interface Known {
@@ -40,14 +41,15 @@ export function listPages(project: Project): ListedPage[] {
 
 function readerOf(project: Project): (route: string, source: SourceFile) => ListedPage {
   const [en = '', ja = ''] = ['en', 'ja'].map((tag) => languageForTag(project, tag));
-  const words = wordsIn(project);
+  const contentOf = contentIn(project);
   return (route, source) => {
-    const { title } = Object(source.content);
+    const content = contentOf(source);
+    const { title } = content;
     return {
       route,
       file: source.file,
       title: { en: wordingOf(project, title, en), ja: wordingOf(project, title, ja) },
-      words: words(source, title),
+      words: wordsOf(project, content),
     };
   };
 }

@@ -209,8 +209,23 @@ export interface TextsAnswer {
   languages: { code: string; tag: string; name: string; file: string }[];
   /** The source language of translations. */
   reference: string;
-  /** By key. */
-  uses: Record<string, TextUse[]>;
+}
+
+/** Answers `/api/texts/places`: where texts have only one line. */
+export interface TextPlacesAnswer {
+  /** By key; sorted. */
+  places: Record<string, ('button' | 'title')[]>;
+  /** The keys of the labels of each tab bar. */
+  tabs: Record<string, string[]>;
+}
+
+/** Answers `/api/texts/uses`, for one key. */
+export interface TextUsesAnswer {
+  key: string;
+  /** The first places. */
+  uses: TextUse[];
+  /** The number of all places. */
+  count: number;
 }
 
 /** The response of `/api/tables`: the files of the tables, and the names that are valid in their cells. */
@@ -256,9 +271,14 @@ export interface PagesAnswer {
     title: unknown;
     /** Whether a tab leads to it. */
     isTab: boolean;
-    /** The routes of the pages that it links to. */
-    to: string[];
   }[];
+}
+
+/** Answers `/api/pages/links`. */
+export interface PageLinksAnswer {
+  /** By route: the routes of the pages that it links to, and the texts that it shows, as positions in `keys`. */
+  pages: Record<string, { to: string[]; texts: number[] }>;
+  keys: string[];
 }
 
 /** Answers `/api/operations`: the operations of the contract. */

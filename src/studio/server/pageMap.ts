@@ -1,14 +1,12 @@
-/** The pages of an app, and the links between them. */
-import { occurrencesIn } from '../../language/editing/occurrences.ts';
+/** The pages of an app, and what each of them leads to and says. */
 import type { Project } from '../../language/node.ts';
-import { member, plain, type SourceFile } from '../../language/source/read.ts';
-import type { PagesAnswer } from './messages.ts';
-
-/** Cached per file: its links do not depend on other files. */
-const known = new WeakMap<SourceFile, string[]>();
+import type { PageLinksAnswer, PagesAnswer } from './messages.ts';
+import { namesOfPage } from './namesIn.ts';
+import { contentIn } from './pageContent.ts';
 
 export function pageMapOf(project: Project): PagesAnswer {
   const tabs = new Set(Object.values(project.facts.get('app', 'app')?.tabBars ?? {}).flat());
+  const contentOf = contentIn(project);
   return {
     pages: [...project.facts.all('page')].map(
       ([
@@ -16,27 +14,30 @@ export function pageMapOf(project: Project): PagesAnswer {
         {
           fact: { source },
         },
-      ]) => {
-        const written = member(source.root, 'title');
-        return {
-          route,
-          file: source.file,
-          title: written ? plain(written) : null,
-          isTab: tabs.has(route),
-          to: linksIn(project, source).filter((other) => other !== route),
-        };
-      },
+      ]) => ({
+        route,
+        file: source.file,
+        title: contentOf(source).title ?? null,
+        isTab: tabs.has(route),
+      }),
     ),
   };
 }
 
-function linksIn(project: Project, source: SourceFile): string[] {
-  const kept = known.get(source);
-  if (kept) return kept;
-  const names = occurrencesIn(project, source).filter(
-    ({ of, isDeclaration }) => of.kind === 'page' && !isDeclaration,
+/** Compiles all pages that are not compiled yet. */
+export function pageLinksOf(project: Project): PageLinksAnswer {
+  const numbers = new Map<string, number>();
+  const numberOf = (key: string): number => {
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, numbers.size);
+    return numbers.size - 1;
+  };
+  const pages = Object.fromEntries(
+    [...project.facts.all('page')].map(([route, { fact }]) => {
+      const { texts, pages: to } = namesOfPage(project, fact.source);
+      return [route, { to: to.filter((other) => other !== route), texts: [...texts.keys()].map(numberOf) }];
+    }),
   );
-  const links = [...new Set(names.map(({ of }) => of.name))].sort();
-  known.set(source, links);
-  return links;
+  return { pages, keys: [...numbers.keys()] };
 }

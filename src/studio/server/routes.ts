@@ -6,7 +6,7 @@ import type { Step } from '../draft/step.ts';
 import { forbidden, lackingFor } from './accounts/access.ts';
 import type { Accounts, Signed } from './accounts/index.ts';
 import { accountRoutes, type SignedIn } from './accounts/routes.ts';
-import { answers } from './answers.ts';
+import { answers, answersOfCompiled } from './answers.ts';
 import { disk, editable } from './draft.ts';
 import type { Drafts, Opened } from './drafts.ts';
 import type { Approvals } from './guarded/approvals.ts';
@@ -105,12 +105,24 @@ const drafts: Routes = {
 };
 
 /** The views' queries to the language. */
-const asked: Routes = Object.fromEntries(
-  Object.entries(answers).map(([path, answer]) => [
-    `GET ${path}`,
-    async ({ opened }: Call) => answer((await opened()).workspace.project),
-  ]),
-);
+const asked: Routes = {
+  ...Object.fromEntries(
+    Object.entries(answers).map(([path, answer]) => [
+      `GET ${path}`,
+      async ({ opened, parameter }: Call) => answer((await opened()).workspace.project, parameter),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(answersOfCompiled).map(([path, answer]) => [
+      `GET ${path}`,
+      async ({ opened, parameter }: Call) => {
+        const { workspace } = await opened();
+        if (!(await workspace.named())) throw new HttpError(409, 'The draft was closed');
+        return answer(workspace.project, parameter);
+      },
+    ]),
+  ),
+};
 
 const merging: Routes = {
   'GET /api/drafts/apps': async ({ drafts: all, draft }): Promise<Apps> => ({

@@ -1,7 +1,7 @@
 /** The data of an app for the tables of definitions. */
 import type { Project } from '../../language/node.ts';
-import { entries, member, stringOf } from '../../language/source/read.ts';
 import type { TablesAnswer } from './messages.ts';
+import { contentIn } from './pageContent.ts';
 
 /** The tones that every app has. */
 const ownTones = ['neutral', 'muted', 'accent', 'good', 'bad', 'pending'];
@@ -9,11 +9,13 @@ const ownTones = ['neutral', 'muted', 'accent', 'good', 'bad', 'pending'];
 export function tablesOf(project: Project): TablesAnswer {
   const folder = project.relative(project.folders.screens);
   const guarded = new Map<string, string[]>();
+  const contentOf = contentIn(project);
   for (const source of project.screens.values()) {
-    const route = stringOf(member(source.root, 'route')) ?? '';
-    for (const entry of entries(member(source.root, 'guards'))) {
-      const name = stringOf(entry) ?? '';
-      guarded.set(name, [...(guarded.get(name) ?? []), route]);
+    const { route = '', guards } = contentOf(source);
+    for (const name of guards) {
+      const routes = guarded.get(name) ?? [];
+      routes.push(route);
+      guarded.set(name, routes);
     }
   }
   return {

@@ -1,34 +1,11 @@
 /** The languages of an app, and where each of its texts is used. */
-import { occurrencesIn } from '../../language/editing/occurrences.ts';
 import type { Project } from '../../language/node.ts';
-import { type JsonNode, member, members, type SourceFile, stringOf } from '../../language/source/read.ts';
+import { member, stringOf } from '../../language/source/read.ts';
 import { firstLanguage } from './firstLanguage.ts';
-import type { TextsAnswer, TextUse } from './messages.ts';
-
-interface Known {
-  version: number;
-  uses: WeakMap<SourceFile, Map<string, TextUse[]>>;
-}
-
-/** Cached per file until it changes, or a fact that it may depend on. */
-const known = new WeakMap<Project, Known>();
+import type { TextPlacesAnswer, TextsAnswer, TextUse, TextUsesAnswer } from './messages.ts';
+import { type FileNames, namesOfOther, namesOfPage, othersOf } from './namesIn.ts';
 
 export function textsOf(project: Project): TextsAnswer {
-  const version = project.facts.version();
-  const kept = known.get(project);
-  const { uses } =
-    kept?.version === version ? kept : { uses: new WeakMap<SourceFile, Map<string, TextUse[]>>() };
-  known.set(project, { version, uses });
-  const all = new Map<string, TextUse[]>();
-  for (const source of sourcesOf(project)) {
-    const own = uses.get(source) ?? usesIn(project, source);
-    uses.set(source, own);
-    for (const [key, places] of own) {
-      const before = all.get(key);
-      if (before) before.push(...places);
-      else all.set(key, [...places]);
-    }
-  }
   const app = project.facts.get('app', 'app')?.languages;
   const named = member(member(project.app?.root, 'languages'), 'all');
   const folder = project.relative(project.folders.locales);
@@ -41,56 +18,44 @@ export function textsOf(project: Project): TextsAnswer {
       file: `${folder}/${code}.json`,
     })),
     reference: firstLanguage(project),
-    uses: Object.fromEntries(all),
   };
 }
 
-function sourcesOf(project: Project): SourceFile[] {
-  const { screens, parts, app, statuses, schemas } = project;
-  return [...screens.values(), ...parts.values(), ...schemas.values(), app, statuses].filter(
-    (source) => source !== undefined,
-  );
+/** The places of each text that have one line. Compiles all pages that are not compiled yet. */
+export function textPlacesOf(project: Project): TextPlacesAnswer {
+  const found = new Map<string, Set<'title' | 'button'>>();
+  const tabs: Record<string, string[]> = {};
+  for (const { texts } of namesByFile(project))
+    for (const [key, uses] of texts)
+      for (const { place, group } of uses) {
+        if (place === 'tab' && group !== undefined) {
+          tabs[group] ??= [];
+          tabs[group].push(key);
+        } else if (place === 'title' || place === 'button') {
+          const known = found.get(key);
+          if (known) known.add(place);
+          else found.set(key, new Set([place]));
+        }
+      }
+  return { places: Object.fromEntries([...found].map(([key, places]) => [key, [...places].sort()])), tabs };
 }
 
-function usesIn(project: Project, source: SourceFile): Map<string, TextUse[]> {
-  const found = new Map<string, TextUse[]>();
-  for (const { of, from, isDeclaration } of occurrencesIn(project, source)) {
-    if (of.kind !== 'text' || isDeclaration) continue;
-    const { path, nodes } = pathTo(source.root, from);
-    const use: TextUse = {
-      file: source.file,
-      at: path.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
-      ...placeOf(path, nodes),
-    };
-    found.set(of.name, [...(found.get(of.name) ?? []), use]);
+/** The maximum number of listed places of a text: a common one is on each page. */
+const maxListed = 12;
+
+/** Where a text is used. Compiles all pages that are not compiled yet. */
+export function textUsesOf(project: Project, key: string): TextUsesAnswer {
+  const uses: TextUse[] = [];
+  let count = 0;
+  for (const { texts } of namesByFile(project)) {
+    const own = texts.get(key) ?? [];
+    count += own.length;
+    uses.push(...own.slice(0, maxListed - uses.length));
   }
-  return found;
+  return { key, uses, count };
 }
 
-/** The path to an offset, and the values on it. */
-function pathTo(root: JsonNode | undefined, offset: number): { path: string[]; nodes: JsonNode[] } {
-  const path: string[] = [];
-  const nodes: JsonNode[] = [];
-  let here = root;
-  while (here) {
-    nodes.push(here);
-    const steps: { name: string; value: JsonNode }[] =
-      here.type === 'array'
-        ? (here.children ?? []).map((value, at) => ({ name: String(at), value }))
-        : members(here);
-    const next = steps.find(({ value }) => value.offset <= offset && offset < value.offset + value.length);
-    if (next) path.push(next.name);
-    here = next?.value;
-  }
-  return { path, nodes };
-}
-
-/** The kind of place: some only have one line. */
-function placeOf(path: readonly string[], nodes: readonly JsonNode[]): Pick<TextUse, 'place' | 'group'> {
-  const last = path.at(-1);
-  if (path[0] === 'tabBars' && last === 'label') return { place: 'tab', group: path[1] ?? '' };
-  if (path.length === 1 && last === 'title') return { place: 'title' };
-  const owner = nodes.at(-2);
-  if (last === 'label' && stringOf(member(owner, 'type')) === 'button') return { place: 'button' };
-  return { place: 'text' };
+function* namesByFile(project: Project): Generator<FileNames> {
+  for (const page of project.screens.values()) yield namesOfPage(project, page);
+  for (const source of othersOf(project)) yield namesOfOther(project, source);
 }

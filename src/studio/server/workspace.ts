@@ -5,6 +5,7 @@ import { check, type Project, readProject } from '../../language/node.ts';
 import { foldersOf } from '../../project/folders.ts';
 import { type ServedDefinitions, servedBy } from '../../project/served.ts';
 import { nameOf } from './appName.ts';
+import { Compiling } from './compiling.ts';
 import { Draft, editable } from './draft.ts';
 import { listPages } from './listPages.ts';
 import type { Events, ListedPage, ShownFinding } from './messages.ts';
@@ -36,6 +37,7 @@ export class Workspace {
   /** Null until the first check: the page of the draft is shown earlier. */
   #findings: ShownFinding[] | null = null;
   #timer: NodeJS.Timeout | undefined;
+  readonly #compiling: Compiling;
   readonly #root: string;
   /** The list of pages that was sent last. */
   #pages: readonly ListedPage[] = [];
@@ -49,6 +51,7 @@ export class Workspace {
     this.draft = new Draft(root, journal);
     this.#served = servedBy(vite);
     this.project = this.#served?.project ?? readProject(foldersOf(root));
+    this.#compiling = new Compiling(this.project);
     this.#pages = listPages(this.project);
     this.draft.subscribe((step) => {
       this.#send('step', step);
@@ -107,7 +110,7 @@ export class Workspace {
   subscribe(listener: Send): () => void {
     this.#listeners.add(listener);
     if (this.#findings) listener('findings', this.#findings);
-    else this.#timer ??= setTimeout(() => this.#check(), firstQuiet);
+    else this.#timer ??= setTimeout(() => void this.#check(), firstQuiet);
     return () => this.#listeners.delete(listener);
   }
 
@@ -117,8 +120,14 @@ export class Workspace {
     return () => this.#watching.delete(changed);
   }
 
+  /** @returns when it is known what each file names, and whether it is: not if the draft was closed meanwhile */
+  named(): Promise<boolean> {
+    return this.#compiling.named();
+  }
+
   async close(): Promise<void> {
     clearTimeout(this.#timer);
+    this.#compiling.stop();
     this.#listeners.clear();
     this.#watching.clear();
     await this.#vite.close();
@@ -140,7 +149,7 @@ export class Workspace {
     this.version += 1;
     for (const changed of this.#watching) changed();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#check(), quiet);
+    this.#timer = setTimeout(() => void this.#check(), quiet);
   }
 
   /** Handles files that other programs have written. The draft ignores those that nobody has opened. */
@@ -151,12 +160,16 @@ export class Workspace {
     if (files.length > 0) this.#refresh(files);
   }
 
-  #check(): void {
+  async #check(): Promise<void> {
     // Programs truncate a file before writing it: what was read in between is read again.
     const isRead = this.#written.size === 0;
     if (!isRead) this.#takeWritten();
     this.#written.clear();
     if (!isRead) return;
+    const { version } = this;
+    const isCompiled = await this.#compiling.done();
+    // Files that were changed meanwhile have started another check.
+    if (!isCompiled || this.version !== version) return;
     this.#findings = check(this.project).map(shownIn(this.project));
     this.#send('findings', this.#findings);
   }

@@ -1,7 +1,7 @@
 /** The pages of the app: previews by folder, findings, and links. A click opens a page in the editor. */
 import './pages.css';
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
-import type { PagesAnswer, TextsAnswer } from '../../server/messages.ts';
+import type { PageLinksAnswer, PagesAnswer, TextsAnswer } from '../../server/messages.ts';
 import { go, hrefOf, readAddress } from '../address.ts';
 import { Empty } from '../frame/Empty.tsx';
 import { Loading } from '../frame/Loading.tsx';
@@ -18,6 +18,8 @@ import { text } from './text.ts';
 export default function Pages({ connection, address }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
   const answer = useAnswer<PagesAnswer>(connection, '/api/pages');
+  // In a large app these are only known some time after the studio was started.
+  const links = useAnswer<PageLinksAnswer>(connection, '/api/pages/links');
   const texts = useAnswer<TextsAnswer>(connection, '/api/texts');
   const isLoaded = useFiles(connection, texts?.languages.map(({ file }) => file) ?? []);
   const [words, setWords] = useState('');
@@ -29,13 +31,18 @@ export default function Pages({ connection, address }: ViewProps): ReactNode {
     for (const { file } of state.findings) found.set(file, (found.get(file) ?? 0) + 1);
     return found;
   }, [state.findings]);
+  const { files } = connection;
+  // Not again while the pointer moves: there may be thousands of pages.
+  const pages = useMemo(() => {
+    if (!answer || !texts) return [];
+    const { languages, reference } = texts;
+    const table = tableOf(files, languages);
+    const wordsOf = new Map(state.pages.map((page) => [page.route, page.words]));
+    const known = answer.pages.map((page) => ({ ...page, words: wordsOf.get(page.route) ?? '' }));
+    return pagesOf(known, table, languages, [...ownLanguage(languages), reference], links);
+  }, [answer, texts, links, files, state.pages]);
+  const shown = useMemo(() => found(pages, words), [pages, words]);
   if (!answer || !texts || !isLoaded) return <Loading>{text('loading')}</Loading>;
-  const { languages, reference, uses } = texts;
-  const preferred = [...ownLanguage(languages), reference];
-  const wordsOf = new Map(state.pages.map((page) => [page.route, page.words]));
-  const known = answer.pages.map((page) => ({ ...page, words: wordsOf.get(page.route) ?? '' }));
-  const pages = pagesOf(known, tableOf(connection.files, languages), languages, preferred, uses);
-  const shown = found(pages, words);
   const selected = pages.find(({ route }) => route === at);
   const card = (page: Page): ReactNode => (
     <a
@@ -107,8 +114,14 @@ export default function Pages({ connection, address }: ViewProps): ReactNode {
           <>
             <h2>{selected.title || selected.route}</h2>
             <p className="muted">{selected.route}</p>
-            <Links title={text('to')} routes={selected.to} pages={pages} />
-            <Links title={text('from')} routes={selected.from} pages={pages} />
+            {links ? (
+              <>
+                <Links title={text('to')} routes={selected.to} pages={pages} />
+                <Links title={text('from')} routes={selected.from} pages={pages} />
+              </>
+            ) : (
+              <Loading>{text('loadingLinks')}</Loading>
+            )}
           </>
         ) : (
           <p className="muted">{text('choose')}</p>

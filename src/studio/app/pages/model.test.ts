@@ -24,13 +24,18 @@ const known = [
     title: 'a.title',
     words: 'Orders\n注文',
     isTab: true,
-    to: ['/shop/order', '/home'],
   },
-  { route: '/shop/order', file: 'p.json', title: { en: 'One' }, words: 'One\nPay now', isTab: false, to: [] },
-  { route: '/home', file: 'h.json', title: '= query.title', words: '', isTab: true, to: [] },
+  { route: '/shop/order', file: 'p.json', title: { en: 'One' }, words: 'One\nPay now', isTab: false },
+  { route: '/home', file: 'h.json', title: '= query.title', words: '', isTab: true },
 ];
-const uses = { 'a.title': [{ file: 'o.json', at: '/title', place: 'title' as const }] };
-const pages = pagesOf(known, table, [en, ja], ['en'], uses);
+const links = {
+  pages: {
+    '/shop/orders': { to: ['/shop/order', '/home'], texts: [0, 1] },
+    '/shop/order': { to: [], texts: [] },
+  },
+  keys: ['a.title', 'a.hint'],
+};
+const pages = pagesOf(known, table, [en, ja], ['en'], links);
 
 test('pages have their titles and know which pages lead to them', () => {
   expect(pages.map(({ title }) => title)).toEqual(['Orders', 'One', '']);
@@ -43,8 +48,19 @@ test('pages have their titles and know which pages lead to them', () => {
 
 test('a page is found by its route, and by its texts in any language', () => {
   expect(found(pages, '注文').map(({ route }) => route)).toEqual(['/shop/orders']);
+  expect(found(pages, 'soon').map(({ route }) => route)).toEqual(['/shop/orders']);
   expect(found(pages, 'shop ORDERS').map(({ route }) => route)).toEqual(['/shop/orders']);
   expect(found(pages, 'one').map(({ route }) => route)).toEqual(['/shop/order']);
   expect(found(pages, 'PAY order').map(({ route }) => route)).toEqual(['/shop/order']);
   expect(found(pages, '')).toHaveLength(3);
+});
+
+test('pages are shown before their links are known, and found by what is known of them', () => {
+  const early = pagesOf(known, table, [en, ja], ['en'], undefined);
+  expect(early.map(({ title, to, from }) => [title, to, from])).toEqual([
+    ['Orders', [], []],
+    ['One', [], []],
+    ['', [], []],
+  ]);
+  expect(found(early, '注文').map(({ route }) => route)).toEqual(['/shop/orders']);
 });

@@ -1,5 +1,5 @@
 /** The pages of an app, by folder, with their titles and links. */
-import type { ListedPage, PagesAnswer, TextUse } from '../../server/messages.ts';
+import type { ListedPage, PageLinksAnswer, PagesAnswer } from '../../server/messages.ts';
 import { containsAll } from '../containsAll.ts';
 import type { Language, Table } from '../translations/model.ts';
 
@@ -8,35 +8,43 @@ type KnownPage = PagesAnswer['pages'][number] & Pick<ListedPage, 'words'>;
 export interface Page extends Omit<KnownPage, 'title'> {
   /** In the language of the studio, if the app has it. */
   title: string;
+  /** The routes of the pages that it links to. */
+  to: readonly string[];
   /** The routes of the pages that link to it. */
-  from: string[];
+  from: readonly string[];
   /** The searchable text: its route, and its title and texts in all languages. */
   words: string;
 }
 
-/** @param preferred language codes for titles, in order of preference */
+/**
+ * @param preferred language codes for titles, in order of preference
+ * @param links undefined until they are known
+ */
 export function pagesOf(
   known: readonly KnownPage[],
   table: Table,
   languages: readonly Language[],
   preferred: readonly string[],
-  uses: Readonly<Record<string, readonly TextUse[]>>,
+  links: PageLinksAnswer | undefined,
 ): Page[] {
   const from = new Map<string, string[]>();
-  for (const { route, to } of known)
-    for (const other of to) from.set(other, [...(from.get(other) ?? []), route]);
-  const keys = new Map<string, string[]>();
-  for (const [key, all] of Object.entries(uses))
-    for (const file of new Set(all.map((use) => use.file))) keys.set(file, [...(keys.get(file) ?? []), key]);
+  for (const { route } of known)
+    for (const other of links?.pages[route]?.to ?? []) {
+      const routes = from.get(other);
+      if (routes) routes.push(route);
+      else from.set(other, [route]);
+    }
+  const wordings = links?.keys.map((key) =>
+    languages.flatMap(({ code }) => table.texts.get(code)?.get(key) ?? []).join('\n'),
+  );
   return known.map((page) => {
-    const texts = (keys.get(page.file) ?? []).flatMap((key) =>
-      languages.flatMap(({ code }) => table.texts.get(code)?.get(key) ?? []),
-    );
+    const { to = [], texts = [] } = links?.pages[page.route] ?? {};
     return {
       ...page,
       title: titleOf(page.title, table, preferred),
+      to,
       from: from.get(page.route) ?? [],
-      words: [page.route, page.words, ...texts].join('\n'),
+      words: [page.route, page.words, ...texts.map((at) => wordings?.[at] ?? '')].join('\n'),
     };
   });
 }

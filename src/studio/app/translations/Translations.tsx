@@ -1,7 +1,7 @@
 /** The texts of the app: a row for each key, a column for each language. */
 import './translations.css';
 import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import type { TextsAnswer } from '../../server/messages.ts';
+import type { TextPlacesAnswer, TextsAnswer } from '../../server/messages.ts';
 import { Empty } from '../frame/Empty.tsx';
 import { Loading } from '../frame/Loading.tsx';
 import { Grid } from '../grid/Grid.tsx';
@@ -10,19 +10,21 @@ import { addStep } from '../steps.ts';
 import { useAnswer, useFiles } from '../useAnswer.ts';
 import type { ViewProps } from '../views.ts';
 import { Details } from './Details.tsx';
-import { tabsOf } from './guards.ts';
+import { linesOf } from './guards.ts';
 import { marksOf } from './marks.ts';
 import { changesOf, isMissing, type Language, tableOf } from './model.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { text } from './text.ts';
 import { type Filter, useRows } from './useRows.ts';
 
-const none: TextsAnswer = { languages: [], reference: '', uses: {} };
+const none: TextsAnswer = { languages: [], reference: '' };
 
 export default function Translations({ connection, address }: ViewProps): ReactNode {
   useSyncExternalStore(connection.subscribe, () => connection.state);
   const answer = useAnswer<TextsAnswer>(connection, '/api/texts');
-  const { languages, reference, uses } = answer ?? none;
+  const { languages, reference } = answer ?? none;
+  // In a large app these are only known some time after the studio was started.
+  const places = useAnswer<TextPlacesAnswer>(connection, '/api/texts/places');
   const isLoaded = useFiles(
     connection,
     languages.map(({ file }) => file),
@@ -31,10 +33,16 @@ export default function Translations({ connection, address }: ViewProps): ReactN
   const [filter, setFilter] = useState<Filter>('missingFirst');
   const [at, setAt] = useState<{ key: string | undefined; code: string | undefined }>();
   const table = tableOf(connection.files, languages);
-  const tabs = useMemo(() => tabsOf(uses), [uses]);
   const marks = (key: string, language: Language) =>
-    marksOf({ table, key, language, reference, uses: uses[key] ?? [], tabs });
-  const rows = useRows({ table, languages, words, filter, isLoaded, marks });
+    marksOf({ table, key, language, reference, lines: linesOf(places, key) });
+  const rows = useRows({
+    table,
+    languages,
+    words,
+    filter,
+    isLoaded: isLoaded && (filter !== 'marked' || places !== undefined),
+    marks,
+  });
   const columns = useMemo(
     () =>
       languages.map(
@@ -104,7 +112,7 @@ export default function Translations({ connection, address }: ViewProps): ReactN
           language={language}
           written={table.texts.get(language.code)?.get(at.key) ?? ''}
           marks={marks(at.key, language)}
-          uses={uses[at.key] ?? []}
+          connection={connection}
         />
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 /** Checks of a text: its placeholders, and its width on a narrow phone. */
 import { placeholdersOf } from '../../../language/project/texts.ts';
-import type { TextUse } from '../../server/messages.ts';
+import type { TextPlacesAnswer } from '../../server/messages.ts';
 import { baseOf, type Language, type Table } from './model.ts';
 
 export interface PlaceholderFault {
@@ -75,24 +75,35 @@ const lines = {
 
 const tab = { font: { size: 11, weight: 400, spacing: -0.44 }, minWidth: 40, padding: 6, room: 360 };
 
-/** Reports texts that are too wide for their place. @param tabs the keys of the labels of each tab bar */
+/** The places of a text that have one line. */
+export interface LinesOf {
+  places: readonly ('button' | 'title')[];
+  /** The keys of the labels of the tab bars with this text, by tab bar. */
+  tabs: readonly (readonly [group: string, keys: readonly string[]])[];
+}
+
+/** @param answer undefined until the places are known */
+export const linesOf = (answer: TextPlacesAnswer | undefined, key: string): LinesOf => ({
+  places: answer && Object.hasOwn(answer.places, key) ? (answer.places[key] ?? []) : [],
+  tabs: Object.entries(answer?.tabs ?? {}).filter(([, keys]) => keys.includes(key)),
+});
+
+/** Reports texts that are too wide for their place. */
 export function widthFault(
   text: string,
-  uses: readonly TextUse[],
+  { places, tabs }: LinesOf,
   language: Language,
-  tabs: ReadonlyMap<string, readonly string[]>,
   table: Table,
   measure: Measure,
 ): WidthFault | undefined {
   // The width of a placeholder's value is unknown.
   if (text.includes('{{')) return undefined;
-  for (const { place, group = '' } of uses) {
-    if (place === 'title' || place === 'button') {
-      const { room, font, kind } = lines[place];
-      const need = Math.ceil(measure(text, font, language.tag));
-      if (need > room) return { kind, need, room };
-    }
-    const labels = place === 'tab' ? (tabs.get(group) ?? []) : [];
+  for (const place of places) {
+    const { room, font, kind } = lines[place];
+    const need = Math.ceil(measure(text, font, language.tag));
+    if (need > room) return { kind, need, room };
+  }
+  for (const [group, labels] of tabs) {
     const widthOf = (label: string): number =>
       Math.max(tab.minWidth, measure(label, tab.font, language.tag) + tab.padding);
     const own = table.texts.get(language.code);
@@ -102,13 +113,4 @@ export function widthFault(
       return { kind: 'tabs', group, over: Math.ceil(whole - tab.room) };
   }
   return undefined;
-}
-
-/** The keys of the labels of each tab bar. */
-export function tabsOf(uses: Readonly<Record<string, readonly TextUse[]>>): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const [key, all] of Object.entries(uses))
-    for (const { place, group } of all)
-      if (place === 'tab' && group !== undefined) found.set(group, [...(found.get(group) ?? []), key]);
-  return found;
 }

@@ -1,7 +1,6 @@
 /** Descriptions of the findings about a text. */
-import type { TextUse } from '../../server/messages.ts';
 import type { Mark } from '../grid/types.ts';
-import { placeholderFault, widthFault } from './guards.ts';
+import { type LinesOf, placeholderFault, widthFault } from './guards.ts';
 import { measure } from './measure.ts';
 import { isMissing, type Language, type Table } from './model.ts';
 import { text } from './text.ts';
@@ -11,14 +10,12 @@ interface MarkedText {
   key: string;
   language: Language;
   reference: string;
-  uses: readonly TextUse[];
-  /** The keys of the labels of each tab bar. */
-  tabs: ReadonlyMap<string, readonly string[]>;
+  lines: LinesOf;
 }
 
 const inBraces = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ');
 
-export function marksOf({ table, key, language, reference, uses, tabs }: MarkedText): Mark[] {
+export function marksOf({ table, key, language, reference, lines }: MarkedText): Mark[] {
   if (isMissing(table, key, language)) return [{ tone: 'missing', message: text('notHere') }];
   const marks: Mark[] = [];
   const { lost, added, single } = placeholderFault(table, key, language, reference);
@@ -28,7 +25,7 @@ export function marksOf({ table, key, language, reference, uses, tabs }: MarkedT
   if (table.untranslated.get(language.code)?.has(key))
     marks.push({ tone: 'missing', message: text('untranslated') });
   const own = table.texts.get(language.code)?.get(key) ?? '';
-  const wide = widthFault(own, uses, language, tabs, table, measure);
+  const wide = widthFault(own, lines, language, table, measure);
   if (wide?.kind === 'tabs')
     marks.push({ tone: 'warn', message: text('tabs', { group: wide.group, over: wide.over }) });
   else if (wide) marks.push({ tone: 'warn', message: text(wide.kind, { need: wide.need, room: wide.room }) });

@@ -56,9 +56,9 @@ test('a text that loses or adds a placeholder is found', () => {
 
 test('a title that is wider than the bar is cut, and labels that are wider than the tab bar are found', () => {
   const measure: Measure = (text) => text.length * 10;
-  const title = { file: 'f', at: '/title', place: 'title' } as const;
-  expect(widthFault('x'.repeat(26), [title], en, new Map(), table, measure)).toBeUndefined();
-  expect(widthFault('x'.repeat(27), [title], en, new Map(), table, measure)).toMatchObject({ kind: 'cut' });
+  const title = { places: ['title'], tabs: [] } as const;
+  expect(widthFault('x'.repeat(26), title, en, table, measure)).toBeUndefined();
+  expect(widthFault('x'.repeat(27), title, en, table, measure)).toMatchObject({ kind: 'cut' });
   const wide = {
     ...table,
     texts: new Map([
@@ -71,8 +71,8 @@ test('a title that is wider than the bar is cut, and labels that are wider than 
       ],
     ]),
   };
-  const tab = { file: 'f', at: '', place: 'tab', group: 'main' } as const;
-  const found = widthFault('x'.repeat(20), [tab], en, new Map([['main', ['k', 'l']]]), wide, measure);
+  const tab = { places: [], tabs: [['main', ['k', 'l']]] } as const;
+  const found = widthFault('x'.repeat(20), tab, en, wide, measure);
   expect(found).toEqual({ kind: 'tabs', group: 'main', over: 12 });
 });
 

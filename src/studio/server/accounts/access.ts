@@ -17,9 +17,12 @@ export const access: Readonly<Record<string, Need>> = {
   'GET /api/newPage': editing,
   'GET /api/operations': 'signed in',
   'GET /api/pages': 'signed in',
+  'GET /api/pages/links': 'signed in',
   'GET /api/palette': 'signed in',
   'GET /api/tables': 'signed in',
   'GET /api/texts': 'signed in',
+  'GET /api/texts/places': 'signed in',
+  'GET /api/texts/uses': 'signed in',
   'POST /api/presence': 'signed in',
   // Each file also requires a role: see `lackingFor`.
   'POST /api/steps': editing,

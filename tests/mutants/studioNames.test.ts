@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { check, disk, overlay, readProject } from '../../src/language/node.ts';
+import { answers, answersOfCompiled } from '../../src/studio/server/answers.ts';
+import { Compiling } from '../../src/studio/server/compiling.ts';
+import { namesIn, namesOfPage } from '../../src/studio/server/namesIn.ts';
+import { seeded } from '../bench/harness/random.ts';
+import { apps, filesOf } from './apps.ts';
+import { Choices, mutantOf } from './mutate.ts';
+
+const { library, exchange } = apps;
+if (!library || !exchange) throw new Error('An app is missing');
+
+/** As JSON, in which the order counts too. */
+const shown = ({ texts, pages }: ReturnType<typeof namesIn>): string => JSON.stringify([[...texts], pages]);
+
+test('the names that are noted while a page is compiled are those that a rename would find', {
+  timeout: 240_000,
+}, async () => {
+  for (const app of [library, exchange]) {
+    const over = new Map<string, string | null>();
+    const project = readProject(app, overlay(disk, over));
+    expect(await new Compiling(project).done()).toBe(true);
+    const compare = (what: string, of = [...project.screens.values()]) => {
+      for (const page of of)
+        expect(shown(namesOfPage(project, page)), `${what}: ${page.file}`).toBe(
+          shown(namesIn(project, page)),
+        );
+    };
+    compare('unchanged');
+    const pages = filesOf(app).filter((file) => /\/screens\/(?!parts\/).*\//.test(file));
+    const choices = new Choices(seeded(3_000_017));
+    for (let turn = 0; turn < 60; turn++) {
+      const { file, what, text } = mutantOf(pages, disk.read, choices);
+      over.set(file, text);
+      project.refresh([file]);
+      const page = project.sourceOf(project.relative(file));
+      compare(what, page ? [page] : []);
+      over.delete(file);
+      project.refresh([file]);
+    }
+  }
+});
+
+test('after any sequence of edits, the answers for the views are those of an app that is read anew', {
+  timeout: 240_000,
+}, async () => {
+  const over = new Map<string, string | null>();
+  const files = overlay(disk, over);
+  const project = readProject(library, files);
+  const compiling = new Compiling(project);
+  const choices = new Choices(seeded(7_000_003));
+  const all = filesOf(library);
+  const pages = all.filter((file) => /\/screens\/(?!parts\/)\w+\//.test(file));
+  const edits: (() => string)[] = [
+    () => {
+      const { file, text } = mutantOf(all, disk.read, choices);
+      over.set(file, text);
+      return file;
+    },
+    () => {
+      const file = choices.of(pages);
+      over.set(file, null);
+      return file;
+    },
+    () => {
+      const page = choices.of(pages);
+      const copy = page.replace(/\.json$/, `${choices.below(3)}.json`);
+      over.set(copy, disk.read(page));
+      return copy;
+    },
+  ];
+  const keys = ['account.title', 'tab.home', 'common.back'];
+  const answersOf = (of: typeof project): string =>
+    JSON.stringify(
+      Object.entries({ ...answers, ...answersOfCompiled }).flatMap(([path, answer]) =>
+        path === '/api/palette' ? [] : keys.map((key) => [path, answer(of, () => key)]),
+      ),
+    );
+  for (let turn = 0; turn < 40; turn++) {
+    const changed = [...over.keys()];
+    const isBack = changed.length > choices.below(3);
+    const file = isBack ? choices.of(changed) : choices.of(edits)();
+    if (isBack) over.delete(file);
+    project.refresh([file]);
+    // Sometimes a change comes before the last one is compiled, and sometimes the checker is first.
+    const order = choices.below(3);
+    if (order === 0) continue;
+    if (order === 1) check(project);
+    else await compiling.named();
+    expect(answersOf(project), `${turn} ${file}`).toBe(answersOf(readProject(library, files)));
+  }
+});
+
+test('an edit of a page while all are compiled begins again, and ends with its new names', async () => {
+  const over = new Map<string, string | null>();
+  const project = readProject(library, overlay(disk, over));
+  const compiling = new Compiling(project);
+  const done = compiling.done();
+  const [page] = [...project.screens.values()];
+  const file = `${library.root}/${page?.file}`;
+  over.set(file, disk.read(file).replace(/\}\s*$/, ', "let": {} }'));
+  project.refresh([file]);
+  expect(await done).toBe(true);
+  for (const one of project.screens.values())
+    expect(shown(namesOfPage(project, one))).toBe(shown(namesIn(project, one)));
+});
+
+test('compiling ends when it is stopped', async () => {
+  const compiling = new Compiling(readProject(exchange));
+  const done = compiling.done();
+  compiling.stop();
+  expect(await done).toBe(false);
+});
