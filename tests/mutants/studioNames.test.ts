@@ -3,6 +3,7 @@ import { check, disk, overlay, readProject } from '../../src/language/node.ts';
 import { answers, answersOfCompiled } from '../../src/studio/server/answers.ts';
 import { Compiling } from '../../src/studio/server/compiling.ts';
 import { namesIn, namesOfPage } from '../../src/studio/server/namesIn.ts';
+import { pageLinksOf } from '../../src/studio/server/pageMap.ts';
 import { seeded } from '../bench/harness/random.ts';
 import { apps, filesOf } from './apps.ts';
 import { Choices, mutantOf } from './mutate.ts';
@@ -70,12 +71,20 @@ test('after any sequence of edits, the answers for the views are those of an app
     },
   ];
   const keys = ['account.title', 'tab.home', 'common.back'];
+  const { '/api/palette': _, ...quick } = answers;
+  const { '/api/pages/links': __, ...compiled } = answersOfCompiled;
+  /** The numbers of the keys depend on what was asked before. */
+  const linksOf = (of: typeof project) => {
+    const { pages, keys: all } = pageLinksOf(of);
+    return Object.entries(pages).map(([route, { to, texts }]) => [route, to, texts.map((at) => all[at])]);
+  };
   const answersOf = (of: typeof project): string =>
-    JSON.stringify(
-      Object.entries({ ...answers, ...answersOfCompiled }).flatMap(([path, answer]) =>
-        path === '/api/palette' ? [] : keys.map((key) => [path, answer(of, () => key)]),
+    JSON.stringify([
+      linksOf(of),
+      ...Object.values({ ...quick, ...compiled }).flatMap((answer) =>
+        keys.map((key) => answer(of, () => key)),
       ),
-    );
+    ]);
   for (let turn = 0; turn < 40; turn++) {
     const changed = [...over.keys()];
     const isBack = changed.length > choices.below(3);

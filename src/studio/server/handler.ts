@@ -8,6 +8,7 @@ import type { Accounts, Signed } from './accounts/index.ts';
 import type { Drafts } from './drafts.ts';
 import type { Approvals } from './guarded/approvals.ts';
 import { bodyOf, eventOf, guard, HttpError, json } from './http.ts';
+import { LongAnswer } from './longAnswer.ts';
 import type { Events } from './messages.ts';
 import type { NewPage } from './newPage.ts';
 import { servePage } from './pages.ts';
@@ -66,9 +67,11 @@ export class Handler {
       const url = new URL(request.url ?? '/', 'http://localhost');
       const signed = await this.#enter(url, request, response);
       if (url.pathname === '/api/events') await this.#stream(url, request, response, signed);
-      else if (url.pathname.startsWith('/api/'))
-        json(response, (await this.#answer(url, request, response, signed)) ?? null);
-      else await this.#page(url, response, signed);
+      else if (url.pathname.startsWith('/api/')) {
+        const answer = await this.#answer(url, request, response, signed);
+        if (answer instanceof LongAnswer) await answer.send(response);
+        else json(response, answer ?? null);
+      } else await this.#page(url, response, signed);
     } catch (error) {
       const status = statusOf(error);
       if (response.headersSent) response.end();

@@ -16,18 +16,19 @@ export class HttpError extends Error {
   }
 }
 
+export const jsonHeaders = {
+  'Content-Type': 'application/json',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
 export function json(
   response: ServerResponse,
   value: unknown,
   status = 200,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  response.writeHead(status, {
-    ...headers,
-    'Content-Type': 'application/json',
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  });
+  response.writeHead(status, { ...headers, ...jsonHeaders });
   response.end(JSON.stringify(value));
 }
 

@@ -186,10 +186,11 @@ export interface Events {
 
 export type Answer = { applied: string } | { setAside: SetAside };
 
-/** All files that the language reads, by absolute path. */
+/** Answers `/api/language` and `/api/grammar`: all files that the language reads, or those of its grammar. */
 export interface LanguageFiles {
   folders: Required<Folders>;
   own: OwnFiles;
+  /** By absolute path. */
   files: Record<string, string>;
 }
 
@@ -276,8 +277,8 @@ export interface PagesAnswer {
 
 /** Answers `/api/pages/links`. */
 export interface PageLinksAnswer {
-  /** By route: the routes of the pages that it links to, and the texts that it shows, as positions in `keys`. */
-  pages: Record<string, { to: string[]; texts: number[] }>;
+  /** By route: the routes of the pages that it names, and the texts that it shows, as positions in `keys`. */
+  pages: Record<string, { to: readonly string[]; texts: readonly number[] }>;
   keys: string[];
 }
 

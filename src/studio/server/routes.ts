@@ -11,7 +11,7 @@ import { disk, editable } from './draft.ts';
 import type { Drafts, Opened } from './drafts.ts';
 import type { Approvals } from './guarded/approvals.ts';
 import { HttpError, textIn } from './http.ts';
-import { languageFiles } from './languageFiles.ts';
+import { grammarFiles, languageFiles } from './languageFiles.ts';
 import { type Merging, publishDraft, updateDraft } from './merging/merge.ts';
 import type { Answer, Apps, DraftList, PreviewLink } from './messages.ts';
 import { type NewPage, newPageRoutes } from './newPage.ts';
@@ -72,6 +72,7 @@ const files: Routes = {
     const { workspace } = await opened();
     return { release: workspace.trials.open(authorIn(signed, given), textsIn(given)) };
   },
+  'GET /api/grammar': async ({ opened }) => grammarFiles((await opened()).workspace.project),
   'GET /api/language': async ({ opened }) => languageFiles((await opened()).workspace.project),
   'GET /api/place': async ({ opened, parameter }) =>
     placeOf((await opened()).workspace.project, parameter('at')) ?? null,

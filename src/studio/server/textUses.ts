@@ -21,23 +21,37 @@ export function textsOf(project: Project): TextsAnswer {
   };
 }
 
+interface Line {
+  key: string;
+  place: 'title' | 'button' | 'tab';
+  group: string;
+}
+
+/** Of each file's names: few texts have only one line. */
+const lines = new WeakMap<FileNames, readonly Line[]>();
+
+function linesIn(names: FileNames): readonly Line[] {
+  const kept = lines.get(names);
+  if (kept) return kept;
+  const found: Line[] = [];
+  for (const [key, uses] of names.texts)
+    for (const { place, group = '' } of uses) if (place !== 'text') found.push({ key, place, group });
+  lines.set(names, found);
+  return found;
+}
+
 /** The places of each text that have one line. Compiles all pages that are not compiled yet. */
 export function textPlacesOf(project: Project): TextPlacesAnswer {
   const found = new Map<string, Set<'title' | 'button'>>();
-  const tabs: Record<string, string[]> = {};
-  for (const { texts } of namesByFile(project))
-    for (const [key, uses] of texts)
-      for (const { place, group } of uses) {
-        if (place === 'tab' && group !== undefined) {
-          tabs[group] ??= [];
-          tabs[group].push(key);
-        } else if (place === 'title' || place === 'button') {
-          const known = found.get(key);
-          if (known) known.add(place);
-          else found.set(key, new Set([place]));
-        }
-      }
-  return { places: Object.fromEntries([...found].map(([key, places]) => [key, [...places].sort()])), tabs };
+  const tabs = new Map<string, string[]>();
+  for (const names of namesByFile(project))
+    for (const { key, place, group } of linesIn(names))
+      if (place === 'tab') tabs.set(group, [...(tabs.get(group) ?? []), key]);
+      else found.set(key, (found.get(key) ?? new Set()).add(place));
+  return {
+    places: Object.fromEntries([...found].map(([key, places]) => [key, [...places].sort()])),
+    tabs: Object.fromEntries(tabs),
+  };
 }
 
 /** The maximum number of listed places of a text: a common one is on each page. */

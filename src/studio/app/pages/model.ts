@@ -27,9 +27,10 @@ export function pagesOf(
   preferred: readonly string[],
   links: PageLinksAnswer | undefined,
 ): Page[] {
+  const toOf = (route: string): string[] => links?.pages[route]?.to.filter((other) => other !== route) ?? [];
   const from = new Map<string, string[]>();
   for (const { route } of known)
-    for (const other of links?.pages[route]?.to ?? []) {
+    for (const other of toOf(route)) {
       const routes = from.get(other);
       if (routes) routes.push(route);
       else from.set(other, [route]);
@@ -38,11 +39,11 @@ export function pagesOf(
     languages.flatMap(({ code }) => table.texts.get(code)?.get(key) ?? []).join('\n'),
   );
   return known.map((page) => {
-    const { to = [], texts = [] } = links?.pages[page.route] ?? {};
+    const { texts = [] } = links?.pages[page.route] ?? {};
     return {
       ...page,
       title: titleOf(page.title, table, preferred),
-      to,
+      to: toOf(page.route),
       from: from.get(page.route) ?? [],
       words: [page.route, page.words, ...texts.map((at) => wordings?.[at] ?? '')].join('\n'),
     };

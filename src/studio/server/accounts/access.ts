@@ -11,6 +11,7 @@ export type Need = 'anybody' | 'signed in' | readonly Role[];
 export const access: Readonly<Record<string, Need>> = {
   'GET /api/events': 'signed in',
   'GET /api/base': 'signed in',
+  'GET /api/grammar': 'signed in',
   'GET /api/language': 'signed in',
   'GET /api/place': 'signed in',
   'GET /api/forms': 'signed in',

@@ -11,13 +11,20 @@ const maxKeys = 40;
 const send = (message: FromWorker): void => self.postMessage(message);
 
 /** The name of the worker is the id of the draft; empty for the working copy. */
-async function open(): Promise<Workspace> {
-  const answer = await fetch(`/api/language?${new URLSearchParams({ draft: self.name })}`);
-  const { folders, own, files }: LanguageFiles = await answer.json();
-  // The outline and the palette only need the grammar, which is ready before the app has been read.
-  const grammar = Object.entries(files).filter(([file]) => file.startsWith(`${folders.grammar}/`));
+const get = async (path: string): Promise<LanguageFiles> =>
+  (await fetch(`${path}?${new URLSearchParams({ draft: self.name })}`)).json();
+
+/** The outline and the palette only need the grammar, which is there long before all files of a large app. */
+async function openGrammar(): Promise<void> {
+  const { folders, files } = await get('/api/grammar');
   const screens = folders.screens.slice(folders.root.length + 1);
-  send({ ready: true, folder: folders.grammar, grammar: Object.fromEntries(grammar), screens });
+  send({ ready: true, folder: folders.grammar, grammar: files, screens });
+}
+
+async function open(): Promise<Workspace> {
+  const all = get('/api/language');
+  await openGrammar();
+  const { folders, own, files } = await all;
   const from = memory(new Map(Object.entries(files)), own);
   // The code that applies overlays is large, and few apps have one.
   const parts = folders.overlay in files ? await loadOverlays() : {};
