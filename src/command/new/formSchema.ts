@@ -6,7 +6,7 @@ import { keptOf } from './keywords.ts';
 import type { Alternative, Field, Shape } from './shape.ts';
 import type { StatusSets } from './statuses.ts';
 import type { Texts, Wording } from './texts.ts';
-import { camel, humanised, ownerName, singular, upperFirst, wordsOf } from './words.ts';
+import { camel, headerName, humanised, ownerName, singular, upperFirst, wordsOf } from './words.ts';
 
 /** Formats that forms check; others describe how the server keeps a value. */
 const formats = new Set([
@@ -68,8 +68,7 @@ export class FormSchemas {
   /** What a field is called. */
   wording({ name, shape }: Pick<Field, 'name' | 'shape'>): Wording {
     const isLabel = shape.title.length <= 40 && shape.title !== shape.name && !isTextKey(shape.title);
-    // `X-` says that a header is no standard one, and not what it is.
-    const wording = this.#texts.wording(isLabel ? shape.title : '', humanised(name.replace(/^x-/i, '')));
+    const wording = this.#texts.wording(isLabel ? shape.title : '', headerName(name));
     const phrase = isLabel ? undefined : usualNames[wordsOf(name).join('')];
     return phrase ? this.#texts.translated(wording, phrase) : wording;
   }

@@ -114,6 +114,15 @@ export const phrases = {
     es: 'Hecho',
     th: 'เสร็จแล้ว',
   },
+  download: {
+    en: 'Download',
+    ja: 'ダウンロード',
+    zh: '下载',
+    'zh-Hant': '下載',
+    ko: '다운로드',
+    es: 'Descargar',
+    th: 'ดาวน์โหลด',
+  },
   open: { en: 'Open', ja: '開く', zh: '打开', 'zh-Hant': '開啟', ko: '열기', es: 'Abrir', th: 'เปิด' },
   remove: { en: 'Remove', ja: '削除', zh: '删除', 'zh-Hant': '刪除', ko: '삭제', es: 'Eliminar', th: 'ลบ' },
   cannotBeUndone: {

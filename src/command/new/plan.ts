@@ -93,9 +93,11 @@ export function planOf({ resources, actions, reads, left }: Grouped): Plan {
     const name = nameOf(call);
     if (call.method === 'GET') {
       if (listOf(call)) add('list', folder, name, call, resource);
-      else if (call.operation.answer.kind === 'file' && !asksMore(call, pathParameters(call)))
-        pressed.push({ call, resource });
-      else if (call.answer && isShowable(call.answer)) add('value', folder, name, call, resource);
+      else if (call.operation.answer.kind === 'file') {
+        // What a page passes is not asked for: a press then saves the file.
+        if (asksMore(call, passedTo(call, resource, pages))) form('action', folder, name, call, resource);
+        else pressed.push({ call, resource });
+      } else if (call.answer && isShowable(call.answer)) add('value', folder, name, call, resource);
       else left.push({ call, why: whyNoPage(call) });
       return;
     }

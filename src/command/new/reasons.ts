@@ -28,7 +28,6 @@ const hasTypes = ({ schema }: Shape): boolean =>
   [schema.oneOf, schema.anyOf, schema.type].some((some) => Array.isArray(some) && some.length > 1);
 
 export function whyNoPage({ operation, answer }: Call): string {
-  if (operation.answer.kind === 'file') return 'it answers a file';
   if (operation.answer.kind === 'none') return 'it answers nothing';
   if (operation.answer.kind === 'text') return 'it answers a text';
   return answer

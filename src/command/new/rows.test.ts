@@ -350,7 +350,9 @@ test('a change that takes no values is a button, and no empty form', async () =>
 });
 
 test('a change starts with the row where the record itself cannot be read', async () => {
-  const tenant = { name: 'X-Tenant', in: 'header', required: true, schema: text };
+  // A page has no list in its query.
+  const schema = { type: 'array', items: text };
+  const tenant = { name: 'X-Tenant', in: 'header', required: true, schema };
   const { findings, json, summary } = await made(
     lists({
       '/rows': { get: { operationId: 'listRows', responses: answers(rows) } },

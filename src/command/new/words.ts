@@ -55,6 +55,9 @@ export function humanised(name: string): string {
   return upperFirst(words.join(' ')) || name;
 }
 
+/** The name of a header, or of anything else, as a label: `X-` says that a header is no standard one, and not what it is. */
+export const headerName = (name: string): string => humanised(name.replace(/^x-/i, ''));
+
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A label inside a sentence: `Photo URLs` is `photo URLs`, `ID card` stays. */

@@ -5,7 +5,7 @@ import type { Call, CallParameter } from '../calls.ts';
 import { fieldOf } from '../expressions.ts';
 import { roleOf } from '../fieldRole.ts';
 import { isFile, isFormField } from '../formFields.ts';
-import { takenFrom } from '../needs.ts';
+import { assumedOf, isAsked, takenFrom } from '../needs.ts';
 import { found } from '../payloadPath.ts';
 import type { Page } from '../plan.ts';
 import { type Definition, inKind, pathFrom, queryName } from '../query.ts';
@@ -42,7 +42,11 @@ export function callFormOf(
   const { body } = call;
   const passed = takenFrom(call, page.asksAll ? [] : page.needs);
   const outside = call.parameters
-    .filter((one) => (one.in === 'query' || (one.in === 'header' && one.required)) && !passed.includes(one))
+    .filter(
+      (one) =>
+        (one.in === 'query' || (one.in === 'header' && one.required && isAsked(one))) &&
+        !passed.includes(one),
+    )
     .map((one): Field => ({ name: one.key, required: one.required, shape: knownValues(one, resource) }));
   const asPath = page.asksAll
     ? passed.map((one): Field => ({ name: one.key, required: true, shape: one.shape }))
@@ -67,7 +71,7 @@ export function callFormOf(
       schema: builder.forms.addAlternatives(name, owner, body),
       fields: {},
       values: {},
-      sent: { body: '= form', ...pathFrom(page.needs, passed) },
+      sent: { body: '= form', ...pathFrom(page.needs, passed), ...assumedOf(call) },
     };
   const schema = isBody ? call.id : builder.forms.add(name, owner, asking);
   const given = page.asksAll ? {} : pathFrom(page.needs, passed);
@@ -77,7 +81,7 @@ export function callFormOf(
       ? bodyFields(builder, owner, inBody, shown, kept)
       : { ...fileFields(builder, owner, asking, shown), ...givenFields(asking, kept) },
     values: Object.fromEntries(above.map(({ field, value }) => [field.name, `= ${value}`])),
-    sent: { ...(asking.length > 0 ? { '*': '= form' } : {}), ...given },
+    sent: { ...(asking.length > 0 ? { '*': '= form' } : {}), ...given, ...assumedOf(call) },
   };
 }
 

@@ -3,6 +3,7 @@ import type { Builder } from '../builder.ts';
 import { fieldOf } from '../expressions.ts';
 import { titleField } from '../fieldRole.ts';
 import { nameOf } from '../names.ts';
+import { assumedOf } from '../needs.ts';
 import { found } from '../payloadPath.ts';
 import type { Page } from '../plan.ts';
 import { type Definition, fromQuery, goTo, passedOn, queryOf, taking } from '../query.ts';
@@ -30,7 +31,7 @@ export function detailPage(builder: Builder, page: Page): Definition {
     ...builder.guards(call),
     ...queryOf(page.needs),
     ...editBar(builder, page),
-    data: { [name]: { operation: call.id, ...taking(fromQuery(page.needs)) } },
+    data: { [name]: { operation: call.id, ...taking({ ...fromQuery(page.needs), ...assumedOf(call) }) } },
     view: [
       ...recordOf(builder, record.shape.name || resource.one, record.shape, value),
       ...menuOf(builder, page),
@@ -60,7 +61,7 @@ export function valuePage(builder: Builder, page: Page): Definition {
     ...builder.guards(call),
     ...queryOf(page.needs),
     ...editBar(builder, page),
-    data: { [name]: { operation: call.id, ...taking(fromQuery(page.needs)) } },
+    data: { [name]: { operation: call.id, ...taking({ ...fromQuery(page.needs), ...assumedOf(call) }) } },
     view: [
       ...(call.answer ? answerOf(builder, page, call.answer, `data.${name}`, title) : []),
       ...buttonsOf(builder, page, name),

@@ -1,17 +1,18 @@
 /** The page that asks which record is to be opened. */
 import type { Builder } from '../builder.ts';
+import type { CallParameter } from '../calls.ts';
 import { fieldOf } from '../expressions.ts';
 import type { Page } from '../plan.ts';
 import { type Definition, goTo, queryName } from '../query.ts';
-import type { Field } from '../shape.ts';
-import { camel } from '../words.ts';
+import type { Field, Shape } from '../shape.ts';
+import { camel, headerName } from '../words.ts';
 
 export function findPage(builder: Builder, page: Page): Definition {
   const { target, resource } = page;
   if (!target) throw new Error('It leads to no page');
   const owner = resource?.one ?? target.call.id;
   const fields = target.needs.map(
-    (one): Field => ({ name: queryName(one), required: true, shape: one.shape }),
+    (one): Field => ({ name: queryName(one), required: true, shape: namedShape(one) }),
   );
   const name = camel('find', owner);
   const create = builder.plan.pages.find((one) => one.kind === 'create' && one.resource === resource);
@@ -37,6 +38,12 @@ export function findPage(builder: Builder, page: Page): Definition {
       },
     ],
   };
+}
+
+/** `X-Tenant` is `xTenant` in a query, and is called as in the forms of calls. */
+function namedShape(one: CallParameter): Shape {
+  if (queryName(one) === one.name || one.shape.title !== '') return one.shape;
+  return Object.create(one.shape, { title: { value: headerName(one.name) } });
 }
 
 const plus = (builder: Builder, create: Page): Definition => ({

@@ -5,6 +5,7 @@ import { fieldOf } from '../expressions.ts';
 import { isFormField } from '../formFields.ts';
 import { originOf } from '../links.ts';
 import { nameOf } from '../names.ts';
+import { assumedOf } from '../needs.ts';
 import { found } from '../payloadPath.ts';
 import type { Page } from '../plan.ts';
 import {
@@ -93,7 +94,7 @@ export function editPage(builder: Builder, page: Page): Definition {
       ],
       builder.common('save'),
     ),
-    data: { [name]: { operation: read.id, ...taking(fromQuery(needs)) } },
+    data: { [name]: { operation: read.id, ...taking({ ...fromQuery(needs), ...assumedOf(read) }) } },
   };
 }
 
@@ -156,6 +157,14 @@ export function actionPage(builder: Builder, page: Page): Definition {
   );
   const { call } = page;
   const step = { call: call.id, ...taking(asked.sent) };
+  if (call.operation.answer.kind === 'file') {
+    const isRead = call.method === 'GET';
+    const press = [{ ...step, as: 'file' }, { save: '= file' }];
+    // A read changes nothing: its page stays, for another file.
+    return isRead
+      ? formPage(builder, page, asked, press, builder.common('download'))
+      : formPage(builder, page, asked, [...press, { go: 'back' }], builder.common('send'));
+  }
   if (!isRemoval(call))
     return formPage(
       builder,

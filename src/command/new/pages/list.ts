@@ -5,6 +5,7 @@ import { fieldOf } from '../expressions.ts';
 import { idOfRow, roleOf } from '../fieldRole.ts';
 import { rowLink } from '../fromRow.ts';
 import { iconOf } from '../icons.ts';
+import { assumedOf } from '../needs.ts';
 import { guessedPaging, isOfPages } from '../paging.ts';
 import type { Page } from '../plan.ts';
 import { type Definition, fromQuery, goTo, queryOf, taking, typeOf } from '../query.ts';
@@ -72,7 +73,7 @@ export function listPage(builder: Builder, page: Page): Definition {
     data: {
       [name]: {
         operation: call.id,
-        ...taking({ ...fromQuery(page.needs), ...values }),
+        ...taking({ ...fromQuery(page.needs), ...values, ...assumedOf(call) }),
         ...(isRequired.length > 0
           ? {
               when: `= ${isRequired.map(({ key }) => `${fieldOf('state', camel(key))} != null`).join(' && ')}`,

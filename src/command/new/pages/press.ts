@@ -2,7 +2,7 @@
 import { type Builder, groupOf } from '../builder.ts';
 import { isRemoval } from '../calls.ts';
 import { iconOf } from '../icons.ts';
-import { takenFrom } from '../needs.ts';
+import { assumedOf, takenFrom } from '../needs.ts';
 import type { Button, Page } from '../plan.ts';
 import { type Definition, pathFrom, taking } from '../query.ts';
 import type { Resource } from '../resources.ts';
@@ -42,7 +42,7 @@ export function pressCall(
   taken = pathFrom(page?.needs ?? [], takenFrom(one.call, page?.needs ?? [])),
 ): Definition[] {
   const { call } = one;
-  const step = { call: call.id, ...taking(taken) };
+  const step = { call: call.id, ...taking({ ...taken, ...assumedOf(call) }) };
   const before = builder.requires(page, call);
   if (call.operation.answer.kind === 'file') return [...before, { ...step, as: 'file' }, { save: '= file' }];
   return [...before, askFirst(builder, page, one, label), step, doneToast(builder, one), ...after];
