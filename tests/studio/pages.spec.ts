@@ -54,6 +54,8 @@ test('a page for a call of the server comes with its list and its texts, and one
   const dialog = await ask(page);
   await dialog.getByLabel('Start with').selectOption('operation');
   await dialog.getByRole('combobox', { name: /^Call/ }).selectOption('getPetById');
+  await expect(dialog.getByLabel('Title: English')).not.toHaveValue('');
+  await dialog.getByLabel('Title: 日本語').fill('別のペット');
   await dialog.getByLabel('Address').fill('/pages/pets/other');
   await dialog.getByRole('button', { name: 'Create the page' }).click();
   await expect(dialog.getByRole('status')).toContainText('needs petId', { timeout: 60_000 });
@@ -63,6 +65,7 @@ test('a page for a call of the server comes with its list and its texts, and one
   const screen = JSON.parse(onDisk('screens/pages/pets/other.json'));
   expect(screen.query.petId.type).toBe('integer');
   expect(screen.$schema).toMatch(/^\.\.\/\.\.\/\.\.\/node_modules/);
+  expect(onDisk('locales/ja.json')).toContain('"別のペット"');
   await undo(page).click();
   await expect.poll(() => existsSync(at('screens/pages/pets/other.json'))).toBe(false);
   expect(changed.map(onDisk)).toEqual(before);

@@ -1,4 +1,4 @@
-/** A text in each language. The first one is the source of translations, and is required. */
+/** A text in each language. The first one is the source of translations. */
 import type { ClipboardEvent, ReactNode } from 'react';
 import { fromTsv } from '../grid/blocks.ts';
 import type { Language } from '../translations/model.ts';
@@ -8,10 +8,12 @@ interface Props {
   legend: string;
   languages: readonly Language[];
   values: Texts;
+  /** Whether the first one is required: by default. */
+  isRequired?: boolean;
   change(values: Texts): void;
 }
 
-export const TextInputs = ({ legend, languages, values, change }: Props): ReactNode => {
+export const TextInputs = ({ legend, languages, values, isRequired = true, change }: Props): ReactNode => {
   /** Takes cells of a spreadsheet: a text for each language from here on. */
   const paste = (at: number) => (event: ClipboardEvent) => {
     const cells = fromTsv(event.clipboardData.getData('text/plain')).flat();
@@ -30,7 +32,7 @@ export const TextInputs = ({ legend, languages, values, change }: Props): ReactN
           {name}
           <input
             lang={tag}
-            required={at === 0}
+            required={isRequired && at === 0}
             aria-label={`${legend}: ${name}`}
             value={values[code] ?? ''}
             onPaste={paste(at)}

@@ -21,7 +21,7 @@ export interface Table {
 }
 
 /** The list of untranslated keys in a file of texts. */
-const untranslated = '$untranslated';
+export const untranslated = '$untranslated';
 
 type Files = Pick<DraftFiles, 'tree' | 'text'>;
 

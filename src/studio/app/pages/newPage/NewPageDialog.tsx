@@ -13,7 +13,7 @@ import { useAnswer } from '../../useAnswer.ts';
 import { useAction } from '../../useQuery.ts';
 import type { Page } from '../model.ts';
 import { text } from '../text.ts';
-import { type Beginning, faultOf, fileOf, type NewPage, needsOf, pageChanges } from './newPage.ts';
+import { type Beginning, faultOf, fileOf, type NewPage, needsOf, pageChanges, titlesFor } from './newPage.ts';
 
 interface Props {
   connection: Connection;
@@ -48,6 +48,14 @@ function Form({ connection, pages, close, definitions, operations }: FormProps):
   const [kind, setKind] = useState<(typeof kinds)[number]>('empty');
   const [like, setLike] = useState(start?.file ?? '');
   const [operation, setOperation] = useState(operations[0]?.id ?? '');
+  /** The titles that were entered for operations, by operation. */
+  const [titled, setTitled] = useState<Readonly<Record<string, NewPage['titles']>>>({});
+  const titlesOfCall =
+    titled[operation] ??
+    titlesFor(
+      operations.find(({ id }) => id === operation),
+      definitions,
+    );
   const [page, setPage] = useState<NewPage>({
     route: `${folderOf(pages)}/`,
     titles: {},
@@ -80,7 +88,8 @@ function Form({ connection, pages, close, definitions, operations }: FormProps):
       [...new Set([...touched, ...changed])].map((file) => (file ? connection.open(file) : undefined)),
     );
     const id = connection.nextId();
-    const changes = pageChanges(connection.files, definitions, page, beginning, id).done();
+    const titles = kind === 'operation' ? titlesOfCall : page.titles;
+    const changes = pageChanges(connection.files, definitions, { ...page, titles }, beginning, id).done();
     const label = text('newStep', { route: page.route });
     const needs = needsOf(beginning, connection.files);
     const refused = connection.add({ id, author: connection.author, label, changes });
@@ -125,14 +134,24 @@ function Form({ connection, pages, close, definitions, operations }: FormProps):
         <PageSelect label={text('copyOf')} {...{ pages }} value={like} change={setLike} />
       ) : null}
       {kind === 'operation' ? (
-        <label>
-          {text('operation')}
-          <select value={operation} onChange={({ target }) => setOperation(target.value)}>
-            {operations.map(({ id, method, path, summary }) => (
-              <option key={id} value={id}>{`${summary || id} (${method} ${path})`}</option>
-            ))}
-          </select>
-        </label>
+        <>
+          <label>
+            {text('operation')}
+            <select value={operation} onChange={({ target }) => setOperation(target.value)}>
+              {operations.map(({ id, method, path, summary }) => (
+                <option key={id} value={id}>{`${summary || id} (${method} ${path})`}</option>
+              ))}
+            </select>
+          </label>
+          <TextInputs
+            legend={text('title')}
+            languages={definitions.languages}
+            values={titlesOfCall}
+            isRequired={false}
+            change={(titles) => setTitled({ ...titled, [operation]: titles })}
+          />
+          <p className="muted">{text('titleHint')}</p>
+        </>
       ) : (
         <TextInputs
           legend={text('title')}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DraftFiles } from '../../../draft/files.ts';
 import type { NewPageAnswer } from '../../../server/messages.ts';
 import { tableOf } from '../../translations/model.ts';
-import { type Beginning, faultOf, type NewPage, needsOf, pageChanges } from './newPage.ts';
+import { type Beginning, faultOf, type NewPage, needsOf, pageChanges, titlesFor } from './newPage.ts';
 
 const en = { code: 'en', tag: 'en', name: 'English', file: 'locales/en.json' };
 const home = 'screens/pages/home.json';
@@ -82,10 +82,67 @@ test('a page for an operation comes with its files and its texts', () => {
     label: 'fees.title',
     needs: [],
   };
-  const made = after({ kind: 'operation', made: answer });
+  const made = after({ kind: 'operation', made: answer }, { ...page, titles: {} });
   expect(made.text('screens/pages/help/fees.json')).toBe('{ "route": "/pages/help/fees" }\n');
   expect(made.text('locales/en.json')).toContain('"All fees"');
   expect(made.text(home)).toContain('"go": "/pages/help/fees"');
+});
+
+test('a page for an operation has the titles that are entered, which count as translated', () => {
+  const answer: NewPageAnswer = {
+    additions: {
+      files: { 'screens/pages/help/fees.json': '{ "route": "/pages/help/fees", "title": "fees.title" }\n' },
+      values: [
+        { file: 'locales/en.json', path: ['fees', 'title'], value: 'All fees' },
+        { file: 'locales/en.json', path: ['fees', 'none'], value: 'No fees' },
+        { file: 'locales/en.json', path: ['$untranslated'], value: ['fees.none', 'fees.title'] },
+      ],
+    },
+    label: 'fees.title',
+    needs: [],
+  };
+  const made = after({ kind: 'operation', made: answer });
+  expect(JSON.parse(made.text('locales/en.json') ?? '')).toMatchObject({
+    $untranslated: ['fees.none'],
+    fees: { title: 'Fees', none: 'No fees' },
+  });
+  expect(made.text(home)).toContain('"label": "fees.title"');
+});
+
+test('a title that other pages have too stays theirs', () => {
+  const answer: NewPageAnswer = {
+    additions: {
+      files: { 'screens/pages/help/fees.json': '{ "route": "/pages/help/fees", "title": "home.title" }\n' },
+      values: [],
+    },
+    label: 'home.title',
+    needs: [],
+  };
+  const ja = { ...en, code: 'ja', tag: 'ja', file: 'locales/ja.json' };
+  const both = DraftFiles.startingWith((file) =>
+    file === ja.file ? '{ "home": { "title": "ホーム" } }\n' : texts[file],
+  );
+  const languages = [en, ja];
+  const of = { ...definitions, languages, table: tableOf(both, languages) };
+  const changes = pageChanges(both, of, page, { kind: 'operation', made: answer }, 'n').done();
+  const made = both.apply({ id: 'n', changes }).files;
+  expect(JSON.parse(made.text('locales/en.json') ?? '')).toEqual({
+    home: { title: 'Home' },
+    fees: { title: 'Fees' },
+  });
+  // None is missing where none was entered.
+  expect(JSON.parse(made.text('locales/ja.json') ?? '').fees.title).toBe('ホーム');
+  expect(JSON.parse(made.text('screens/pages/help/fees.json') ?? '').title).toBe('fees.title');
+  expect(made.text(home)).toContain('"label": "fees.title"');
+});
+
+test('the default title of a page for an operation is its summary, in English or else the first language', () => {
+  const operation = { id: 'fees', method: 'GET', path: '/fees', summary: 'Lists all fees.' };
+  const ja = { ...en, code: 'ja', tag: 'ja' };
+  expect(titlesFor(operation, { languages: [ja, en] })).toEqual({ en: 'Lists all fees' });
+  expect(titlesFor(operation, { languages: [ja] })).toEqual({ ja: 'Lists all fees' });
+  expect(titlesFor({ ...operation, summary: '' }, { languages: [ja] })).toEqual({});
+  expect(titlesFor(undefined, { languages: [] })).toEqual({});
 });
 
 test('what is missing or wrong is said', () => {

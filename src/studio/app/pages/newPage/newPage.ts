@@ -3,9 +3,10 @@ import { dirname, relative, resolve } from 'pathe';
 import { plainOf, textOfTree } from '../../../document/tree.ts';
 import { Changes, type Path } from '../../../draft/changes.ts';
 import type { DraftFiles } from '../../../draft/files.ts';
-import type { NewPageAnswer } from '../../../server/messages.ts';
+import type { NewPageAnswer, OperationsAnswer } from '../../../server/messages.ts';
 import { addLabel } from '../../tables/labels.ts';
 import type { Definitions } from '../../tables/useDefinitions.ts';
+import { untranslated } from '../../translations/model.ts';
 
 /** What a page starts from. `like`: the file of the page to copy, or the one whose grammar it refers to. */
 export type Beginning =
@@ -15,7 +16,7 @@ export type Beginning =
 
 export interface NewPage {
   route: string;
-  /** By the code of the language; a page for an operation has its own. */
+  /** By the code of the language. A page for an operation has its own titles in languages without one here. */
   titles: Readonly<Record<string, string>>;
   icon: string;
   /** The file of the page that gets a link to the new page. */
@@ -37,6 +38,16 @@ export function faultOf(
   if (routes.includes(route)) return 'taken';
   if (kind !== 'operation' && !titles[languages[0]?.code ?? '']) return 'title';
   return (from !== null || bar !== null) && !icons.includes(icon) ? 'icon' : undefined;
+}
+
+/** The title of a page for an operation, unless another one is written: contracts are mostly in English. */
+export function titlesFor(
+  operation: OperationsAnswer['operations'][number] | undefined,
+  { languages }: Pick<Definitions, 'languages'>,
+): Record<string, string> {
+  const language = languages.find(({ tag }) => /^en\b/.test(tag)) ?? languages[0];
+  const title = operation?.summary.replace(/\.$/, '').trim();
+  return language && title ? { [language.code]: title } : {};
 }
 
 /** The file for a route. @param app the file app.json, which is in the folder of the screens */
@@ -85,12 +96,8 @@ function begin(
   { route, titles }: NewPage,
   beginning: Beginning,
 ): string {
-  if (beginning.kind === 'operation') {
-    const { additions, label } = beginning.made;
-    for (const [file, text] of Object.entries(additions.files)) changes.create(file, text);
-    for (const { file, path, value } of additions.values) changes.set(file, path, value);
-    return label;
-  }
+  if (beginning.kind === 'operation')
+    return beginMade(changes, definitions, { route, titles }, beginning.made);
   const file = fileOf(route, definitions.app);
   const values = Object.fromEntries(Object.entries(titles).map(([code, title]) => [`text.${code}`, title]));
   const title = addLabel(changes, definitions, values, `${route.split('/').at(-1)}.title`);
@@ -109,6 +116,45 @@ function begin(
     changes.create(file, `${JSON.stringify(empty, null, 2)}\n`);
   }
   return title;
+}
+
+/** Creates a page for an operation, with its own titles or those that are given. @returns the key of the text for links */
+function beginMade(
+  changes: Changes,
+  definitions: Definitions,
+  { route, titles }: Pick<NewPage, 'route' | 'titles'>,
+  { additions, label }: NewPageAnswer,
+): string {
+  const given = definitions.languages.flatMap(({ code, file }) => {
+    const text = titles[code]?.trim();
+    return text ? [{ code, file, text }] : [];
+  });
+  const titleIn = (file: string) => given.find((one) => one.file === file)?.text;
+  const isTitle = (path: readonly string[]): boolean => path.join('.') === label;
+  for (const [file, text] of Object.entries(additions.files)) changes.create(file, text);
+  for (const { file, path, value } of additions.values) {
+    const title = titleIn(file);
+    if (title === undefined) changes.set(file, path, value);
+    else if (isTitle(path)) changes.set(file, path, title);
+    else if (path[0] === untranslated && Array.isArray(value)) {
+      // A title that was entered counts as translated.
+      const rest = value.filter((key) => key !== label);
+      if (rest.length > 0) changes.set(file, path, rest);
+    } else changes.set(file, path, value);
+  }
+  if (given.length === 0 || additions.values.some(({ path }) => isTitle(path))) return label;
+  // The title is a text of other pages too, which keep it.
+  const values = Object.fromEntries(
+    definitions.languages.map(({ code }) => [
+      `text.${code}`,
+      titles[code]?.trim() || definitions.table.texts.get(code)?.get(label) || '',
+    ]),
+  );
+  const own = addLabel(changes, definitions, values, `${route.split('/').at(-1)}.title`);
+  const file = fileOf(route, definitions.app);
+  const title = changes.value(file, ['title']);
+  if (title && plainOf(title) === label) changes.set(file, ['title'], own);
+  return own;
 }
 
 /** The path of the grammar in one file, as another file needs it. */
