@@ -25,7 +25,7 @@ export async function start(
   const application = await createApplication({ ...wiring, reader: await release });
   // Nothing is rendered until the first page is ready, or until that takes too long.
   await application.pages.openInTime();
-  loadSoon(async () => (await import('../runtime/pageView/keyboard.ts')).followKeyboard());
+  loadSoon(async () => (await import('./afterFirstPage.ts')).followKeyboard());
   const root = createRoot(element, {
     onCaughtError: reportInDevelopment,
     onRecoverableError: reportInDevelopment,

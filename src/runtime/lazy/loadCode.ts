@@ -24,6 +24,11 @@ export async function loadCode<Module>(load: () => Promise<Module>): Promise<Mod
   }
 }
 
+/** Loads one export of a module as its default export. */
+export const memberOf =
+  <Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) =>
+  async (): Promise<{ default: Module[Name] }> => ({ default: (await load())[name] });
+
 /** Code that waits for the first page; null after that. */
 let waiting: Set<() => Promise<unknown>> | null = new Set();
 

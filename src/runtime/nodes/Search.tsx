@@ -10,7 +10,7 @@ import styles from './Search.module.css';
 const delayMs = 250;
 
 /** A search field. Text that an input method is still composing (かな before 漢字) is not searched for. */
-export function Search({ node, scope, props }: KindProps<'search'>): ReactNode {
+export default function Search({ node, scope, props }: KindProps<'search'>): ReactNode {
   const { host } = scope.page.runtime;
   const [bound, setBound] = useBound(scope, node.props.bind);
   const kept = text(bound);

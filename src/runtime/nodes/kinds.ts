@@ -1,8 +1,11 @@
 /** The kinds of nodes by name: one module each, with a grammar in schemas/language/nodes/. */
 
 import type { Node } from '../../language/compiled.ts';
+
+// Choices of pages and of forms need them: a first page has them without another request.
+import '../choice/Radios.tsx';
 import { FormSkeleton } from '../forms/FormSkeleton.tsx';
-import { loadSoon } from '../lazy/loadCode.ts';
+import { loadSoon, memberOf } from '../lazy/loadCode.ts';
 import type { Kinds } from '../render/kind.ts';
 import { TextSkeleton } from '../render/Skeleton.tsx';
 import { bone, paragraphBones } from '../ui/Bone.tsx';
@@ -59,23 +62,23 @@ export const kinds: Kinds = {
   text,
   use,
 
-  choice: lazyKind(async () => ({ default: (await inputs()).Choice }), bone('notice'), loadChoiceControl),
-  progress: lazyKind(async () => ({ default: (await inputs()).Progress }), bone('bar')),
-  search: lazyKind(async () => ({ default: (await inputs()).Search }), bone('notice')),
-  link: lazyKind(async () => ({ default: (await common()).Link }), TextSkeleton),
-  notice: lazyKind(async () => ({ default: (await common()).Notice }), bone('notice')),
-  tabs: lazyKind(async () => ({ default: (await common()).Tabs }), TabsSkeleton),
-  copyable: lazyKind(async () => ({ default: (await details()).Copyable }), TextSkeleton),
-  countdown: lazyKind(async () => ({ default: (await details()).Countdown }), CountdownSkeleton),
-  facts: lazyKind(async () => ({ default: (await details()).Facts }), FactsSkeleton),
-  fold: lazyKind(async () => ({ default: (await details()).Fold })),
-  sheet: lazyKind(async () => ({ default: (await details()).Sheet })),
+  choice: lazyKind(memberOf(inputs, 'Choice'), bone('notice'), loadChoiceControl),
+  progress: lazyKind(memberOf(inputs, 'Progress'), bone('bar')),
+  link: lazyKind(memberOf(common, 'Link'), TextSkeleton),
+  notice: lazyKind(memberOf(common, 'Notice'), bone('notice')),
+  tabs: lazyKind(memberOf(common, 'Tabs'), TabsSkeleton),
+  copyable: lazyKind(memberOf(details, 'Copyable'), TextSkeleton),
+  countdown: lazyKind(memberOf(details, 'Countdown'), CountdownSkeleton),
+  facts: lazyKind(memberOf(details, 'Facts'), FactsSkeleton),
+  fold: lazyKind(memberOf(details, 'Fold')),
+  sheet: lazyKind(memberOf(details, 'Sheet')),
 
   // Kinds that few pages use have a chunk each.
   carousel: lazyKind(() => import('./Carousel.tsx'), CarouselSkeleton),
   form: lazyKind(() => import('../forms/FormNode.tsx'), FormSkeleton),
   frame: lazyKind(() => import('./Frame.tsx'), bone('block')),
   qr: lazyKind(() => import('./Qr.tsx'), bone('square')),
+  search: lazyKind(() => import('./Search.tsx'), bone('notice')),
   // The average length of texts, so that the content below moves as little as possible.
   rich: lazyKind(
     () => import('./Rich.tsx'),

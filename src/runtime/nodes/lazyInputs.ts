@@ -1,4 +1,3 @@
-/** Choice, progress and search, in one chunk, loaded by the first page that shows one of them. */
+/** Choice and progress, in one chunk, loaded by the first page that shows one of them. */
 export { Choice, loadOtherLooks } from './Choice.tsx';
 export { Progress } from './Progress.tsx';
-export { Search } from './Search.tsx';

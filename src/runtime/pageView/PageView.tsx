@@ -12,7 +12,7 @@ import {
 } from 'react';
 import type { Read, Value } from '../../language/compiled.ts';
 import { SourceFailed } from '../host/errors.ts';
-import { firstPageShown } from '../lazy/loadCode.ts';
+import { firstPageShown, memberOf } from '../lazy/loadCode.ts';
 import { optionalComponent } from '../lazy/optionalComponent.tsx';
 import { evaluate, isExpression, isText } from '../page/evaluate.ts';
 import type { Page } from '../page/page.ts';
@@ -30,9 +30,9 @@ import styles from './PageView.module.css';
 const Inspector = import.meta.env.DEV ? lazy(() => import('../debug/Inspector.tsx')) : null;
 
 const states = () => import('./pageStates.ts');
-const OutdatedNotice = optionalComponent(async () => ({ default: (await states()).OutdatedNotice }));
-const EmptyPageStatus = optionalComponent(async () => ({ default: (await states()).EmptyPageStatus }));
-const PullToRefresh = optionalComponent(async () => ({ default: (await states()).PullToRefresh }));
+const OutdatedNotice = optionalComponent(memberOf(states, 'OutdatedNotice'));
+const EmptyPageStatus = optionalComponent(memberOf(states, 'EmptyPageStatus'));
+const PullToRefresh = optionalComponent(memberOf(states, 'PullToRefresh'));
 
 /** How long optional code waits for the first page, unless the host reports that it is fully shown, in milliseconds. */
 const maxWaitMs = 5000;

@@ -14,7 +14,7 @@ const retryDelayMs = 250;
  * The fallback of a node that threw, most likely because of data from a source. It is rendered again when that data
  * changes, and its retry reloads the data. In development it shows the node, its properties and the error.
  */
-export function NodeFault({
+export default function NodeFault({
   node,
   scope,
   error,

@@ -13,7 +13,7 @@ import { Skeleton } from './Skeleton.tsx';
 import { useReads } from './useReads.ts';
 import { WidgetView } from './WidgetView.tsx';
 
-const NodeFault = optionalComponent(async () => ({ default: (await import('./NodeFault.tsx')).NodeFault }));
+const NodeFault = optionalComponent(() => import('./NodeFault.tsx'));
 
 /** The nodes of a slot, in order: each is rendered again on its own. */
 export function Nodes({ slot, scope }: { slot: NodeSlot | unknown; scope: Scope }): ReactNode {

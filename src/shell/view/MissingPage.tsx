@@ -3,7 +3,7 @@ import type { Host } from '../../runtime/index.ts';
 import styles from './Shell.module.css';
 
 /** In place of a page that could not be loaded, or that does not exist. */
-export default function MissingPage({
+export function MissingPage({
   host,
   missing,
   retry,

@@ -4,6 +4,7 @@ import { Router, useLocation, useSearch } from 'wouter';
 import {
   DialogLayer,
   LanguageContext,
+  memberOf,
   NoSuchPage,
   optionalComponent,
   type Page,
@@ -17,7 +18,7 @@ import styles from './Shell.module.css';
 import { StatusStrip } from './StatusStrip.tsx';
 import { TabBar } from './TabBar.tsx';
 
-const MissingPage = optionalComponent(() => import('./MissingPage.tsx'));
+const MissingPage = optionalComponent(memberOf(() => import('../afterFirstPage.ts'), 'MissingPage'));
 
 export function Shell({ application }: { application: Application }): ReactNode {
   return (
