@@ -22,7 +22,7 @@ export const phrases = {
   },
   theme: {
     en: 'Appearance',
-    ja: '表示',
+    ja: '外観',
     zh: '外观',
     'zh-Hant': '外觀',
     ko: '화면',
@@ -95,6 +95,15 @@ export const phrases = {
     th: 'รหัสผ่าน',
   },
   save: { en: 'Save', ja: '保存', zh: '保存', 'zh-Hant': '儲存', ko: '저장', es: 'Guardar', th: 'บันทึก' },
+  replacesAll: {
+    en: 'Saving replaces the whole record. Fields that the list does not have start empty here: what you leave empty is removed.',
+    ja: '保存すると全体が置き換わります。一覧にない項目は空欄で表示され、空欄のまま保存すると、その内容は消えます。',
+    zh: '保存会替换整条记录。列表中没有的字段在此为空，留空保存会清除其内容。',
+    'zh-Hant': '儲存會取代整筆記錄。清單中沒有的欄位在此為空白，留空儲存會清除其內容。',
+    ko: '저장하면 전체 내용이 바뀝니다. 목록에 없는 항목은 빈칸으로 표시되며, 비워 둔 채 저장하면 그 내용이 지워집니다.',
+    es: 'Al guardar se reemplaza todo el registro. Los campos que no están en la lista aparecen vacíos: lo que dejes vacío se borra.',
+    th: 'การบันทึกจะแทนที่ข้อมูลทั้งหมด ช่องที่ไม่มีในรายการจะว่างอยู่ และหากปล่อยว่างไว้ ข้อมูลเดิมจะถูกลบ',
+  },
   saved: {
     en: 'Saved',
     ja: '保存しました',

@@ -83,7 +83,7 @@ describe('a change from a row', () => {
     expect(summary.left).toEqual([]);
     const [file = ''] = [...files.keys()].filter((name) => name.endsWith('/list.json'));
     const { view } = json(file);
-    return view.at(-1).children[0];
+    return view.at(-1).children.find(({ type }: { type: string }) => type === 'form');
   };
 
   test('of a name is no change of the id', async () => {
@@ -368,4 +368,45 @@ test('a change starts with the row where the record itself cannot be read', asyn
   const [form] = json('screens/pages/rows/list.json').view.at(-1).children;
   expect(form.values).toMatchObject({ '*': '= given.row' });
   expect(json('locales/en.json').fields.row.xTenant).toBe('Tenant');
+});
+
+test('a form that replaces a record says so, if the row lacks what it may remove', async () => {
+  const change = (body: object, method = 'put') =>
+    lists({
+      '/rows': { get: { operationId: 'listRows', responses: answers(rows) } },
+      '/rows/{id}': {
+        parameters: [inPath('id')],
+        [method]: { operationId: 'changeRow', requestBody: jsonBody(body), responses: done },
+      },
+    });
+  const sheetOf = async (document: object) => {
+    const { findings, json } = await made(document);
+    expect(findings).toEqual([]);
+    return json('screens/pages/rows/list.json')
+      .view.at(-1)
+      .children.map((node: Step & { text?: string }) => node.text);
+  };
+  const more = record({ name: text, description: text }, ['name']);
+  expect(await sheetOf(change(more))).toEqual(['common.replacesAll', undefined]);
+  expect(await sheetOf(change(more, 'patch'))).toEqual([undefined]);
+  expect(await sheetOf(change(record({ name: text }, ['name'])))).toEqual([undefined]);
+});
+
+test('a row without a page of its record opens a sheet with all that the record has', async () => {
+  const row = record(
+    { id: count, name: text, city: text, opened: { type: 'string', format: 'date' }, seats: count },
+    ['id', 'name'],
+  );
+  const list = { operationId: 'listRooms', responses: answers({ type: 'array', items: row }) };
+  const { findings, json } = await made(contractOf({ '/rooms': { get: list } }));
+  expect(findings).toEqual([]);
+  const { view } = json('screens/pages/rooms/list.json');
+  const sheet = view.at(-1);
+  expect(view[0].press).toEqual([{ show: sheet.name, with: { [sheet.name]: '= it' } }]);
+  const [heading, facts] = sheet.children;
+  expect(heading.children).toMatchObject([{ text: `= given.${sheet.name}.name` }]);
+  expect(facts).toMatchObject({ type: 'facts', onlyFilled: true });
+  expect(facts.rows.map(({ value }: { value: string }) => value)).toEqual(
+    ['id', 'city', 'opened', 'seats'].map((name) => `= given.${sheet.name}.${name}`),
+  );
 });

@@ -57,6 +57,22 @@ describe('the ids of the records in a record', () => {
     expect(Object.keys(items.properties)).not.toContain('id');
   });
 
+  test('are those of the lines of an order, which say what was ordered by another id', async () => {
+    const line = { type: 'object', required: ['productId'], properties: { id, productId: id, quantity: id } };
+    const lines = { type: 'array', items: line };
+    const { findings, json } = await made(pets({ id, name, lines }));
+    expect(findings).toEqual([]);
+    const asked = { 'lines[].productId': { label: 'fields.petLine.productId' } };
+    expect(fieldsOf(json('screens/pages/pets/create.json'))).toMatchObject({
+      'lines[].id': { when: false },
+      ...asked,
+    });
+    expect(fieldsOf(json('screens/pages/pets/edit.json'))).toMatchObject({
+      'lines[].id': { fixed: true },
+      ...asked,
+    });
+  });
+
   test('are asked for if they say which record is meant, or are required', async () => {
     const owner = { type: 'object', properties: { id } };
     const shelter = { type: 'object', required: ['id'], properties: { id, name } };

@@ -11,12 +11,15 @@ export const isId = ({ name, shape }: Field): boolean => /^_?id$/i.test(name) &&
 export const isOwnId = (field: Field): boolean => !field.required && isId(field);
 
 /**
- * Whether the server gives the id of a record within another one: of one that has a name besides it. An id without a
- * name says which record is meant.
+ * Whether the server gives the id of a record within another one: of one that has a name besides it, or refers to another
+ * record, as the line of an order to a product. Any other id says which record is meant.
  * @param around the fields of the inner record
  */
 export const isGivenWithin = (field: Field, around: readonly Field[]): boolean =>
-  isOwnId(field) && titleField(around) !== undefined;
+  isOwnId(field) && (titleField(around) !== undefined || around.some(refersToAnother));
+
+const refersToAnother = (field: Field): boolean =>
+  field.required && roleOf(field.name, field.shape) === 'id' && !isId(field);
 
 /** Whether it is an account, such as that of the author. A form for something else does not ask for its password. */
 export const isAccount = ({ required, shape }: Field): boolean =>

@@ -48,3 +48,14 @@ test('a button says what it does, and not by which method', async () => {
   const { other } = json('locales/en.json');
   expect(other).toEqual({ getSettings: 'Settings', putSettings: 'Change settings' });
 });
+
+test('a Latin name among Japanese words has a space on both sides', async () => {
+  const { json } = await made('petstore.yaml');
+  expect(json('locales/ja.json').pets).toMatchObject({
+    new: 'Pet の追加',
+    edit: 'Pet の編集',
+    removeAsk: 'この Pet を削除しますか？',
+    removed: 'Pet を削除しました',
+  });
+  expect(json('locales/en.json').pets.removeAsk).toBe('Remove this pet?');
+});

@@ -93,7 +93,7 @@ export class Texts {
     const { en, [this.#language.code]: other = en }: Readonly<Record<string, string>> & { en: string } =
       phrases[name];
     const filled = (template: string, word: string): string =>
-      template.replaceAll('{one}', lowerFirst(word)).replaceAll('{One}', word);
+      spaced(template, word).replaceAll('{one}', lowerFirst(word)).replaceAll('{One}', word);
     const translated = other !== en && noun.other !== undefined;
     return this.#put(key, filled(en, noun.en), filled(other, noun.other ?? noun.en), translated);
   }
@@ -138,6 +138,20 @@ export class Texts {
     return [...this.#texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, text]) => ({ key, ...text }));
   }
 }
+
+/**
+ * A Latin word among Japanese or Chinese ones has a space on both sides, as its own words have between them: the end of
+ * `Order line` is then seen. There is none beside punctuation.
+ */
+function spaced(template: string, word: string): string {
+  const before = /^[\p{Script=Latin}\p{Nd}]/u.test(word)
+    ? template.replaceAll(afterIdeograph, ' ')
+    : template;
+  return /[\p{Script=Latin}\p{Nd}]$/u.test(word) ? before.replaceAll(beforeIdeograph, ' ') : before;
+}
+
+const afterIdeograph = /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?=\{)/gu;
+const beforeIdeograph = /(?<=\})(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu;
 
 /** Braces and `$t(` would be placeholders. */
 const literal = (text: string): string =>

@@ -1,7 +1,8 @@
-/** What can be done with the rows of a list: a sheet that a press of the row opens. */
+/** What a row has no room for, and what can be done with it: a sheet that a press of the row opens. */
 import type { Builder } from '../builder.ts';
-import { isRemoval } from '../calls.ts';
+import { type Call, isRemoval } from '../calls.ts';
 import { fieldOf } from '../expressions.ts';
+import { isShown, titleField } from '../fieldRole.ts';
 import { changeFromRow, type PathValue, pathFromRow, rowLink } from '../fromRow.ts';
 import { iconOf } from '../icons.ts';
 import { ledToFromRows } from '../links.ts';
@@ -10,11 +11,13 @@ import type { Page } from '../plan.ts';
 import { type Definition, goTo, queryName } from '../query.ts';
 import { idField, idParameter } from '../recordId.ts';
 import { listOf, type Resource } from '../resources.ts';
+import { isId } from '../serverAssigned.ts';
 import type { Shape } from '../shape.ts';
-import { camel } from '../words.ts';
+import { camel, humanised, singular } from '../words.ts';
 import { removalLast } from './buttons.ts';
 import { changeForm } from './form.ts';
 import { faceOf, pressCall } from './press.ts';
+import { recordOf } from './record.ts';
 import { nameLines } from './row.ts';
 
 export interface RowActions {
@@ -23,16 +26,30 @@ export interface RowActions {
   sheets: Definition[];
 }
 
+/** The maximum number of values besides its id that a row surely shows. */
+const maxInRow = 2;
+
 /**
- * Undefined if nothing can be done with a row, or all of it on the page of the record.
+ * Undefined if nothing can be done with a row, or all of it on the page of the record, and nothing more can be shown.
  * @param source what the page loads
  */
 export function rowActions(builder: Builder, page: Page, source: string): RowActions | undefined {
   const { resource } = page;
   const row = listOf(page.call)?.shape.of;
-  if (!resource || !row) return undefined;
-  const name = camel(resource.one);
+  if (!row) return undefined;
+  const owner = resource?.one ?? singular(humanised(row.name || page.call.id));
+  const name = camel(owner);
   const record = fieldOf('given', name);
+  const link = rowLink(page, builder.plan.pages, record);
+  const details = link ? [] : detailsOf(builder, row, owner, record);
+  if (!resource) {
+    if (details.length === 0) return undefined;
+    const title = builder.title(page);
+    return {
+      press: [{ show: name, with: { [name]: '= it' } }],
+      sheets: [sheetOf(name, title, row, record, details)],
+    };
+  }
   const form = changeOf(builder, page, resource, row, source);
   const pages = removalLast(ledToFromRows(page, builder.plan.pages)).map((one) => ({
     ...one,
@@ -61,8 +78,7 @@ export function rowActions(builder: Builder, page: Page, source: string): RowAct
     ...(form ? [form.item] : []),
     ...removalLast([...pages, ...buttons]).map(({ item }) => item),
   ];
-  if (items.length === 0) return undefined;
-  const link = rowLink(page, builder.plan.pages, record);
+  if (items.length === 0 && details.length === 0) return undefined;
   const opened = link
     ? [
         {
@@ -73,19 +89,38 @@ export function rowActions(builder: Builder, page: Page, source: string): RowAct
       ]
     : [];
   const title = builder.texts.add(`${resource.name}.one`, builder.noun(resource));
-  const heading = { type: 'stack', gap: 'xs', children: nameLines(row, record, true) };
+  const menu = items.length > 0 ? [{ type: 'menu', items: [...opened, ...items] }] : [];
   return {
     press: [{ show: name, with: { [name]: '= it' } }],
-    sheets: [
-      {
-        type: 'sheet',
-        name,
-        title,
-        children: [heading, { type: 'menu', items: [...opened, ...items] }],
-      },
-      ...(form ? [form.sheet] : []),
-    ],
+    sheets: [sheetOf(name, title, row, record, details, menu), ...(form ? [form.sheet] : [])],
   };
+}
+
+/** What a record is called, all else that it has, and what can be done with it. */
+const sheetOf = (
+  name: string,
+  title: string,
+  row: Shape,
+  record: string,
+  details: readonly Definition[],
+  menu: readonly Definition[] = [],
+): Definition => {
+  const lines = nameLines(row, record, true);
+  // The second line is among the details.
+  const heading = { type: 'stack', gap: 'xs', children: details.length > 0 ? lines.slice(0, 1) : lines };
+  return { type: 'sheet', name, title, children: [heading, ...details, ...menu] };
+};
+
+/** All that a row is about, if no page shows it; nothing if the row shows it already. */
+function detailsOf(builder: Builder, row: Shape, owner: string, record: string): Definition[] {
+  const shown = row.fields.filter((field) => isShown(field.name, field.shape) && !isId(field));
+  if (shown.length <= maxInRow) return [];
+  const title = titleField(row.fields);
+  const rest: Shape = Object.create(row, {
+    fields: { value: row.fields.filter((field) => field !== title) },
+  });
+  // Cards would stand in a sheet, which is one itself.
+  return recordOf(builder, row.name || owner, rest, record, 1);
 }
 
 /** The form for the values of a row, in a sheet of its own, and what opens it. */
@@ -112,6 +147,9 @@ function changeOf(builder: Builder, list: Page, resource: Resource, row: Shape, 
       name: sheet,
       title,
       children: [
+        ...(mayEmpty(change, row)
+          ? [{ type: 'text', text: builder.common('replacesAll'), look: 'caption', tone: 'muted' }]
+          : []),
         {
           type: 'form',
           name: sheet,
@@ -132,6 +170,18 @@ function changeOf(builder: Builder, list: Page, resource: Resource, row: Shape, 
       ],
     },
   };
+}
+
+/**
+ * Whether a change may remove values that nobody has seen: `PUT` replaces the whole record, and a row lacks some of what it
+ * takes. To send less would remove them too, and not to offer them would make that certain, so the form says it.
+ */
+function mayEmpty({ method, body }: Call, row: Shape): boolean {
+  const known = new Set(row.fields.map(({ name }) => name));
+  return (
+    method === 'PUT' &&
+    (body?.fields ?? []).some((field) => !field.required && !field.shape.readOnly && !known.has(field.name))
+  );
 }
 
 /** The parameters in the path of a call. */
