@@ -4,9 +4,10 @@ import type { Compilation } from '../compile/compilation.ts';
 import { compileExpression } from '../expression/compile.ts';
 import type { Binding, Names } from '../expression/names.ts';
 import { type Ast, parse } from '../expression/parse.ts';
+import type { RootName } from '../expression/roots.ts';
 import type { Type } from '../expression/type.ts';
 import { typeOfPath } from './inExpression.ts';
-import type { Named } from './symbol.ts';
+import type { Named, SymbolKind } from './symbol.ts';
 
 /** A name or a field in an expression, as offsets in it. */
 export interface NameIn {
@@ -69,7 +70,7 @@ function chain(
   ast: Ast,
   names: Names,
   source: string,
-  place: { compilation: Compilation; file: string },
+  place: Place,
   found: InExpression,
   seen: Set<Ast>,
 ): void {
@@ -103,58 +104,63 @@ function chain(
   }
 }
 
-/** What a path refers to; undefined for a field of a record and for a row. */
-function namedBy(
-  path: readonly string[],
-  binding: Binding,
-  { compilation, file }: { compilation: Compilation; file: string },
-): Named | undefined {
-  const [root = '', first, second] = path;
+/** A compilation, and the file in which a path is written. */
+interface Place {
+  compilation: Compilation;
+  file: string;
+}
+
+type NamedBy = (path: readonly string[], place: Place) => Named | undefined;
+
+/** The members of a root are declared by the page, or by app.json. */
+const ofPage =
+  (kind: SymbolKind): NamedBy =>
+  ([, name, ...below], { file }) =>
+    name !== undefined && below.length === 0 ? { kind, name, owner: file } : undefined;
+const ofApp =
+  (kind: SymbolKind): NamedBy =>
+  ([, name, ...below]) =>
+    name !== undefined && below.length === 0 ? { kind, name, owner: '' } : undefined;
+
+/** What a path refers to, by its root. Roots without declared members are left out. */
+const rootNames: Partial<Record<RootName, NamedBy>> = {
+  query: ofPage('query'),
+  data: ofPage('data'),
+  state: ofPage('state'),
+  prefs: ofApp('prefs'),
+  session: (path, place) => (path[1] === 'loggedIn' ? undefined : ofApp('session')(path, place)),
+  app: (path, place) =>
+    path[1] === 'links' ? ofApp('link')(path.slice(1), place) : ofApp('constant')(path, place),
+  forms: (path, place) => {
+    const [, form, field, ...below] = path;
+    if (form === undefined || below.length > 0) return undefined;
+    return field === undefined
+      ? { kind: 'form', name: form, owner: place.file }
+      : fieldNamed(form, field, place.compilation, place.file);
+  },
+};
+
+/** Names that no definition declares. */
+const plainNames = new Set(['it', 'index', 'event', 'given', 'failure', 'form']);
+
+/** What a path refers to; undefined for a field of a record and for a row. @param binding that of its first name */
+export function namedBy(path: readonly string[], binding: Binding, place: Place): Named | undefined {
+  const { compilation, file } = place;
+  const [root = '', first] = path;
   if (binding.alias) {
     const [, form] = binding.alias;
     return path.length === 2 && first !== undefined ? fieldNamed(form, first, compilation, file) : undefined;
   }
   if (binding.kind === 'let') return path.length === 1 ? { kind: 'let', name: root, owner: file } : undefined;
-  const isRoot = binding === compilation.common.lookup(root) || binding.reads !== undefined;
-  switch (isRoot || root === 'query' ? root : '') {
-    case 'state':
-    case 'query':
-    case 'data':
-      return path.length === 2 && first !== undefined
-        ? { kind: root as 'state', name: first, owner: file }
-        : undefined;
-    case 'session':
-    case 'prefs':
-      return path.length === 2 && first !== undefined && first !== 'loggedIn'
-        ? { kind: root as 'prefs', name: first, owner: '' }
-        : undefined;
-    case 'app':
-      if (first === 'links')
-        return path.length === 3 && second !== undefined
-          ? { kind: 'link', name: second, owner: '' }
-          : undefined;
-      return path.length === 2 && first !== undefined
-        ? { kind: 'constant', name: first, owner: '' }
-        : undefined;
-    case 'forms':
-      if (first === undefined) return undefined;
-      if (path.length === 2) return { kind: 'form', name: first, owner: file };
-      return path.length === 3 && second !== undefined
-        ? fieldNamed(first, second, compilation, file)
-        : undefined;
-    case '':
-      return path.length === 1 && !plainNames.has(root)
-        ? { kind: 'result', name: root, owner: file }
-        : undefined;
-  }
-  return undefined;
+  // A name of steps or rows may be called like a root.
+  const isRoot =
+    binding === compilation.common.lookup(root) || binding.reads !== undefined || root === 'query';
+  if (isRoot) return rootNames[root as RootName]?.(path, place);
+  return path.length === 1 && !plainNames.has(root) ? { kind: 'result', name: root, owner: file } : undefined;
 }
 
-/** Names that no definition declares. */
-const plainNames = new Set(['it', 'index', 'event', 'given', 'failure', 'form']);
-
 /** A field of a form of a page: of its schema, or of the page only. */
-export function fieldNamed(form: string, name: string, compilation: Compilation, file: string): Named {
+function fieldNamed(form: string, name: string, compilation: Compilation, file: string): Named {
   const info = compilation.forms.get(form);
   const own = !info?.schema || info.locals.has(name);
   return { kind: 'field', name, owner: own ? `${file} ${form}` : (info.schema?.name ?? '') };

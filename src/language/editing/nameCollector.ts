@@ -5,7 +5,7 @@ import { isExpression } from '../compile/values/expression.ts';
 import { namesIn, type Shape } from '../grammar/shape.ts';
 import type { Project } from '../project/project.ts';
 import { type JsonNode, member, members, offsetInString, type SourceFile, stringOf } from '../source/read.ts';
-import { fieldNamed, namesInExpression } from './expressionNames.ts';
+import { namedBy, namesInExpression } from './expressionNames.ts';
 import type { Observed } from './observed.ts';
 import type { Named, Occurrence, SymbolKind } from './symbol.ts';
 
@@ -180,22 +180,17 @@ export class NameCollector {
       if (named) this.add(named, this.#offset(json, from + 1), this.#offset(json, to + 1), false, { names });
   }
 
-  /** `state.x`, `prefs.x`, `forms.form.field`, `form.field`. */
-  #place(json: JsonNode, env: Env): void {
+  /** A place that can be set: `state.x`, `prefs.x`, `forms.form.field`, `form.field`. */
+  #place(json: JsonNode, { names, compilation }: Env): void {
     const { file } = this.#source;
-    const [root = '', first = '', second] = String(json.value).split('.');
-    const start = json.offset + 1;
-    const from = start + root.length + 1;
-    const to = from + first.length;
-    if (root === 'state') this.add({ kind: 'state', name: first, owner: file }, from, to, false);
-    else if (root === 'prefs') this.add({ kind: 'prefs', name: first, owner: '' }, from, to, false);
-    else if (root === 'forms') {
-      this.add({ kind: 'form', name: first, owner: file }, from, to, false);
-      if (second !== undefined)
-        this.add(fieldNamed(first, second, env.compilation, file), to + 1, to + 1 + second.length, false);
-    } else if (root === 'form') {
-      const form = env.names.lookup('form')?.alias?.[1];
-      if (form !== undefined) this.add(fieldNamed(form, first, env.compilation, file), from, to, false);
+    const path = String(json.value).split('.');
+    const binding = names.lookup(path[0] ?? '');
+    if (!binding) return;
+    let from = json.offset + 1;
+    for (const [index, name] of path.entries()) {
+      const named = index > 0 && namedBy(path.slice(0, index + 1), binding, { compilation, file });
+      if (named) this.add(named, from, from + name.length, false);
+      from += name.length + 1;
     }
   }
 
