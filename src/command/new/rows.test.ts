@@ -386,9 +386,9 @@ test('a form that replaces a record says so, if the row lacks what it may remove
       .view.at(-1)
       .children.map((node: Step & { text?: string }) => node.text);
   };
-  const more = record({ name: text, description: text }, ['name']);
-  expect(await sheetOf(change(more))).toEqual(['common.replacesAll', undefined]);
-  expect(await sheetOf(change(more, 'patch'))).toEqual([undefined]);
+  const longer = record({ name: text, description: text }, ['name']);
+  expect(await sheetOf(change(longer))).toEqual(['common.replacesAll', undefined]);
+  expect(await sheetOf(change(longer, 'patch'))).toEqual([undefined]);
   expect(await sheetOf(change(record({ name: text }, ['name'])))).toEqual([undefined]);
 });
 
