@@ -48,10 +48,13 @@ function compile(): void {
   });
 }
 
+/** A `tsconfig.json` would be read by the tools of an app that has the package as a link. */
+const leftOut = /(^|\/)generated\/|^studio\/app\/|(^|\/)tsconfig\.json$/;
+
 /** Styles, and the scripts, declarations and schemas that are written as they are used. */
 function copyOthers(): void {
   for (const file of readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(css|json|d\.ts|js)$/.test(file) || /(^|\/)generated\/|^studio\/app\//.test(file)) continue;
+    if (!/\.(css|json|d\.ts|js)$/.test(file) || leftOut.test(file)) continue;
     cpSync(path.join(root, 'src', file), path.join(folder, 'src', file));
   }
   writeFileSync(path.join(folder, 'theme.css'), '@import "./src/shell/theme/index.css";\n');

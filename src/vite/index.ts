@@ -61,6 +61,8 @@ export function shoji(options: ShojiOptions = {}): PluginOption[] {
       },
       config: (_config, { command }) => ({
         ...(command === 'build' && { css: { modules: { generateScopedName: scopedNames(() => root) } } }),
+        // The package may be a link to a folder that has its own copies, as in a repository of several packages.
+        resolve: { dedupe: ['react', 'react-dom'] },
         // Otherwise Vite looks for dependencies in every HTML file below the root, such as those of tests.
         optimizeDeps: { entries: 'index.html' },
         build: {

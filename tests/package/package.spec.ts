@@ -49,6 +49,12 @@ test('its dependencies are exactly the packages that its files import', () => {
   ])
     expect(others).not.toContain(name);
   expect(existsSync(path.join(installed.root, 'node_modules/shoji/server'))).toBe(false);
+  // The tools of an app that has the package as a link would read them.
+  const files = readdirSync(path.join(installed.root, 'node_modules/shoji'), {
+    recursive: true,
+    encoding: 'utf8',
+  });
+  expect(files.filter((file) => path.basename(file) === 'tsconfig.json')).toEqual([]);
 });
 
 test('the command lists its subcommands and reports wrong arguments without a stack trace', async () => {
