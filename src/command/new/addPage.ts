@@ -147,13 +147,13 @@ function inserted(text: string, at: string[], value: unknown): string {
 
 /** What the check says with the page, and did not say without it. */
 function newFindings(root: string, files: ReadonlyMap<string, string>): Finding[] {
-  const folders = foldersOf(root);
-  const over = new Map([...files].map(([name, text]) => [path.join(root, name), text]));
+  const over = new Map<string, string>();
+  const project = readProject(foldersOf(root), overlay(disk, over));
   const key = ({ rule, file, message }: Finding): string => `${rule} ${file} ${message}`;
-  const before = new Set(unfolded(check(readProject(folders))).map(key));
-  return unfolded(check(readProject(folders, overlay(disk, over)))).filter(
-    (finding) => !before.has(key(finding)),
-  );
+  const before = new Set(unfolded(check(project)).map(key));
+  for (const [name, text] of files) over.set(path.join(root, name), text);
+  project.refresh();
+  return unfolded(check(project)).filter((finding) => !before.has(key(finding)));
 }
 
 function summaryOf(
