@@ -18,6 +18,14 @@ async function ask(page: Page) {
   return dialog;
 }
 
+test('pages are listed with their titles, also when their texts come later than the list', async ({
+  page,
+}) => {
+  await page.goto('/#/pages');
+  await expect(page.getByRole('link', { name: /^Settings/ })).toBeVisible();
+  await expect(page.getByText('common.settings')).toHaveCount(0);
+});
+
 test('an empty page is made with a link, a tab and its title; it is on the phone; one Undo takes it all back', async ({
   page,
 }) => {

@@ -19,6 +19,8 @@ export async function prepare(page: Page): Promise<void> {
   await page.getByRole('searchbox').fill('common.day');
   await page.getByRole('row', { name: 'common.day' }).first().locator('td[lang^="en"]').click();
   await page.keyboard.type('Sunny');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('晴れ');
   await page.keyboard.press('Enter');
   await expect(page.locator('.frame-header output')).toHaveText('Saved');
 

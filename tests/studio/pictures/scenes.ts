@@ -79,6 +79,18 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'on-a-phone',
+    at: settings,
+    async open(page) {
+      await phoneIsThere(page);
+      await page
+        .locator('.frame-header button')
+        .filter({ hasText: /phone|スマートフォン/ })
+        .click();
+      await expect(page.locator('dialog[open] svg path').first()).toBeVisible(soon);
+    },
+  },
+  {
     name: 'compare',
     at: settings,
     async open(page) {

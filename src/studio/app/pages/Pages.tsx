@@ -34,13 +34,15 @@ export default function Pages({ connection, address }: ViewProps): ReactNode {
   const { files } = connection;
   // Not again while the pointer moves: there may be thousands of pages.
   const pages = useMemo(() => {
-    if (!answer || !texts) return [];
+    // The files are one object, whose changes are counted.
+    void state.version;
+    if (!answer || !texts || !isLoaded) return [];
     const { languages, reference } = texts;
     const table = tableOf(files, languages);
     const wordsOf = new Map(state.pages.map((page) => [page.route, page.words]));
     const known = answer.pages.map((page) => ({ ...page, words: wordsOf.get(page.route) ?? '' }));
     return pagesOf(known, table, languages, [...ownLanguage(languages), reference], links);
-  }, [answer, texts, links, files, state.pages]);
+  }, [answer, texts, isLoaded, links, files, state.version, state.pages]);
   const shown = useMemo(() => found(pages, words), [pages, words]);
   if (!answer || !texts || !isLoaded) return <Loading>{text('loading')}</Loading>;
   const selected = pages.find(({ route }) => route === at);
