@@ -33,6 +33,12 @@ type Event =
   | { press: string }
   | { type: string; text: string; last?: true }
   | { choose: string; option: string }
+  /** A key that is pressed on an element with this name. */
+  | { key: string; on: string }
+  /** Folds or opens a group of fields. */
+  | { fold: string }
+  /** Chooses files by their names; values that are files are compared by name. */
+  | { attach: string; files: string[] }
   | { message: unknown; channel: string; key: string }
   | { wait: number };
 
@@ -310,7 +316,7 @@ async function outcome(
   const seen = visibleText(document.body);
   const made = host.made.map(({ operation, values }): [string, Record<string, unknown>] => [
     operation,
-    values,
+    JSON.parse(JSON.stringify(values, fileName)),
   ]);
   const result = {
     shows: seen,
@@ -338,6 +344,9 @@ function plainHtml(element: Element): string {
   });
 }
 
+/** Files are compared by their names. */
+const fileName = (_name: string, value: unknown): unknown => (value instanceof File ? value.name : value);
+
 async function happen(event: Event, host: TestHost): Promise<void> {
   if ('press' in event) {
     const [found] = screen
@@ -361,6 +370,21 @@ async function happen(event: Event, host: TestHost): Promise<void> {
       .find((element) => element instanceof HTMLSelectElement);
     const option = [...(select?.options ?? [])].find(({ text }) => text === event.option);
     if (select && option) fireEvent.change(select, { target: { value: option.value } });
+  } else if ('on' in event) {
+    const on = screen.queryByLabelText(event.on);
+    if (on) fireEvent.keyDown(on, { key: event.key });
+  } else if ('fold' in event) {
+    const group = screen.queryAllByText(event.fold).map((element) => element.closest('details'))[0];
+    if (group) {
+      group.open = !group.open;
+      fireEvent(group, new Event('toggle'));
+    }
+  } else if ('attach' in event) {
+    const field = screen
+      .queryAllByLabelText(event.attach, { exact: false })
+      .find((element) => element instanceof HTMLInputElement);
+    const files = event.files.map((name) => new File([name], name));
+    if (field) fireEvent.change(field, { target: { files } });
   } else if ('wait' in event) {
     await new Promise((done) => setTimeout(done, event.wait));
   } else {
@@ -388,6 +412,8 @@ function visibleText(element: Element): string[] {
   const walk = (node: Node): void => {
     if (node instanceof HTMLElement && (node.hidden || node.getAttribute('aria-hidden') === 'true')) return;
     if (node instanceof HTMLDialogElement && !node.open) return;
+    const { parentNode: parent } = node;
+    if (parent instanceof HTMLDetailsElement && !parent.open && node !== parent.firstElementChild) return;
     if (node.nodeType === 3 && node.textContent?.trim()) found.push(node.textContent.trim());
     if (node instanceof HTMLInputElement && node.value) found.push(node.value);
     for (const child of node.childNodes) walk(child);

@@ -84,8 +84,9 @@ export function Files({
             // Without this, selecting the same file again would not fire a change event.
             target.value = '';
             if (chosen.length === 0) return;
-            announce(chosen.map((file) => file.name).join(', '));
-            change(multiple ? [...files, ...chosen].slice(0, maxFiles) : chosen.slice(0, 1));
+            const taken = chosen.slice(0, multiple ? maxFiles - files.length : 1);
+            announce(taken.map((file) => file.name).join(', '));
+            change(multiple ? [...files, ...taken] : taken);
           }}
           onBlur={props.blur}
         />
