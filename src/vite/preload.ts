@@ -12,6 +12,12 @@ export const largeScript = 'app';
 const smallScript = 3500;
 
 /**
+ * Radio buttons, which choices of pages and of forms share. They are in the large script: as a script of their own, or in
+ * one that only forms need otherwise, a first page with a choice would load more.
+ */
+const radios = ownModule('../runtime/choice/Radios').replace(/\.\w+$/, '.');
+
+/**
  * The file of a script or style. Scripts list the files that they load later: the hash is short, and the name of a merged
  * chunk is without everything that imports it.
  */
@@ -50,7 +56,7 @@ export function preload(module: string): Plugin {
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
-                { name: largeScript, test: (id: string) => large.has(id) },
+                { name: largeScript, test: (id: string) => large.has(id) || id.startsWith(radios) },
                 {
                   name: 'shared',
                   test: (id: string) => !first.has(id),

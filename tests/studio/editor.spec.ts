@@ -68,6 +68,19 @@ test('a property is set in the panel, with the findings at its field', async ({ 
   await expect.poll(onDisk).toBe(before);
 });
 
+test('a property is completed in the JSON, with a value and its comma', async ({ page }) => {
+  await open(page);
+  // The editor renders the lines in view: a selected node is scrolled to.
+  await item(page, 'button').first().click();
+  const code = page.getByRole('textbox', { name: 'JSON' });
+  await code.getByText('"button"').first().click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('"disa');
+  await page.getByRole('option', { name: 'disabled' }).click();
+  await expect.poll(() => viewOnDisk().find(({ type }) => type === 'button')).toHaveProperty('disabled');
+});
+
 test('the steps of a button are added, opened, moved and removed in the panel, without JSON', async ({
   page,
 }) => {

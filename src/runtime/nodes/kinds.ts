@@ -1,9 +1,6 @@
 /** The kinds of nodes by name: one module each, with a grammar in schemas/language/nodes/. */
 
 import type { Node } from '../../language/compiled.ts';
-
-// Choices of pages and of forms need them: a first page has them without another request.
-import '../choice/Radios.tsx';
 import { FormSkeleton } from '../forms/FormSkeleton.tsx';
 import { loadSoon, memberOf } from '../lazy/loadCode.ts';
 import type { Kinds } from '../render/kind.ts';

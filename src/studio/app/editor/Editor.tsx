@@ -159,7 +159,7 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
         {file !== null && content !== undefined ? (
           <JsonPane
             key={file}
-            {...{ file, connection, content, findings, range, fix }}
+            {...{ file, connection, language, content, findings, range, fix }}
             {...{ cursor, reached }}
             select={(at) => selectAt(file, at)}
           />

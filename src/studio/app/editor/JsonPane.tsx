@@ -1,4 +1,5 @@
 /** The text of a file. Input becomes a step as soon as it can be read; until then it stays in the editor. */
+import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, indentWithTab } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching } from '@codemirror/language';
@@ -15,7 +16,9 @@ import type { ShownFinding } from '../../server/messages.ts';
 import type { Connection } from '../connection.ts';
 import { type ApplyFix, labelOfFix } from '../fixes/FixButton.tsx';
 import { messageOf } from '../messageOf.ts';
+import { completeFile } from './completions.ts';
 import { highlighting } from './highlight.ts';
+import type { Language } from './language/language.ts';
 import { isJson, isReadable, isYaml } from './readable.ts';
 import { revealIn } from './revealing.ts';
 import { text } from './text.ts';
@@ -25,6 +28,7 @@ interface Props {
   /** Another file needs another pane: the input belongs to this one. */
   file: string;
   connection: Connection;
+  language: Language;
   content: string;
   findings: readonly ShownFinding[];
   /** The selected range. */
@@ -65,6 +69,7 @@ export function JsonPane(props: Props): ReactNode {
       setBroken(!isSaved);
       if (isSaved) setSaved((count) => count + 1);
     };
+    const complete = completeFile(latest.current.language, latest.current.file);
     const kept = unfinishedIn(latest.current.connection, latest.current.file);
     if (kept) base.current = kept.base;
     const made = new EditorView({
@@ -72,7 +77,9 @@ export function JsonPane(props: Props): ReactNode {
       state: EditorState.create({
         doc: kept?.entered ?? latest.current.content,
         extensions: [
-          ...(isJson(latest.current.file) ? [json()] : []),
+          ...(isJson(latest.current.file)
+            ? [json(), autocompletion({ override: [complete], activateOnTypingDelay: 50, icons: false })]
+            : []),
           highlighting,
           bracketMatching(),
           drawSelection(),
@@ -81,7 +88,7 @@ export function JsonPane(props: Props): ReactNode {
           EditorView.lineWrapping,
           // A scrollable element needs something that can be focused by keyboard.
           EditorView.contentAttributes.of({ 'aria-label': text('source'), tabindex: '0' }),
-          keymap.of([...defaultKeymap, indentWithTab]),
+          keymap.of([...completionKeymap, ...defaultKeymap, indentWithTab]),
           EditorView.updateListener.of(({ docChanged, transactions, selectionSet, state }) => {
             const isOwn = transactions.some((one) => one.isUserEvent('input') || one.isUserEvent('delete'));
             if (docChanged && isOwn) {

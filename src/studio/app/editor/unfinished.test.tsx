@@ -4,18 +4,21 @@ import { useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Connection } from '../connection.ts';
 import { JsonPane } from './JsonPane.tsx';
-import { testDraft } from './testing/draft.ts';
+import { languageOf } from './language/language.ts';
+import { stubLanguage, testDraft } from './testing/draft.ts';
 
 const page = '{\n  "title": "a"\n}\n';
 const texts = { 'a.json': page, 'b.json': page };
 
 beforeEach(() => {
   sessionStorage.clear();
+  stubLanguage();
   vi.useFakeTimers();
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 function Pane({ connection, file }: { connection: Connection; file: string }) {
@@ -23,6 +26,7 @@ function Pane({ connection, file }: { connection: Connection; file: string }) {
   return (
     <JsonPane
       {...{ connection, file }}
+      language={languageOf(connection)}
       content={connection.files.text(file) ?? ''}
       findings={[]}
       range={undefined}

@@ -5,7 +5,6 @@ import {
   type CompletionContext,
   type CompletionResult,
   completionKeymap,
-  snippet,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, StreamLanguage } from '@codemirror/language';
@@ -13,6 +12,7 @@ import { setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { applied, optionOf } from '../completions.ts';
 import { highlighting } from '../highlight.ts';
 import type { Language } from '../language/language.ts';
 
@@ -29,9 +29,6 @@ const colours = StreamLanguage.define({
     return 'operator';
   },
 });
-
-/** A stop of the cursor, in the words of CodeMirror. */
-const stop = '#{}';
 
 /** A file as it is with the expression, which is not saved yet. */
 export interface Placed {
@@ -96,14 +93,7 @@ export function ExpressionEditor(props: Props): ReactNode {
         return null;
       return {
         from: word?.from ?? at.pos,
-        options: items.map(({ label, detail, documentation, kind, insert, isSnippet, rank }) => ({
-          label,
-          type: kind === 'name' ? 'variable' : kind,
-          boost: -(rank ?? 5),
-          ...(detail !== undefined && { detail: ` ${detail.slice(0, 60)}` }),
-          ...(documentation !== undefined && { info: documentation }),
-          apply: isSnippet ? snippet(insert.replace(/\$[01]/g, stop)) : insert,
-        })),
+        options: items.map((item) => ({ ...optionOf(item), apply: applied(item) })),
         validFor: /^\w*$/,
       };
     };

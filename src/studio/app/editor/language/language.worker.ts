@@ -1,5 +1,5 @@
 /** The language over the files of the app, in a worker: responses to key presses do not wait for the network. */
-import { Workspace } from '../../../../language/editing/index.ts';
+import { type Item, Workspace } from '../../../../language/editing/index.ts';
 import { symbolInfo } from '../../../../language/editing/symbolInfo.ts';
 import { loadOverlays, memory, Project } from '../../../../language/index.ts';
 import type { LanguageFiles } from '../../../server/messages.ts';
@@ -58,15 +58,25 @@ const answers: Answers = {
     }
     return found.sort((a, b) => a.key.length - b.key.length).slice(0, maxKeys);
   },
-  expression(workspace, { file, text, at, offset }, language) {
-    const tried = workspace.tryExpression(file, text, at) ?? null;
-    const before = workspace.source(file)?.text;
-    workspace.write(file, text);
-    const items = workspace.complete(file, offset, { language });
-    if (before !== undefined) workspace.write(file, before);
-    return { items, tried };
+  complete: completionsIn,
+  expression(workspace, asks, language) {
+    const tried = workspace.tryExpression(asks.file, asks.text, asks.at) ?? null;
+    return { items: completionsIn(workspace, asks, language), tried };
   },
 };
+
+/** Completions in a text that is not saved. */
+function completionsIn(
+  workspace: Workspace,
+  { file, text, offset }: Calls['complete']['asks'],
+  language: string,
+): Item[] {
+  const before = workspace.source(file)?.text;
+  workspace.write(file, text);
+  const items = workspace.complete(file, offset, { language });
+  if (before !== undefined) workspace.write(file, before);
+  return items;
+}
 
 function answer(workspace: Workspace, ask: Ask): unknown {
   switch (ask.call) {
@@ -76,6 +86,8 @@ function answer(workspace: Workspace, ask: Ask): unknown {
       return answers.fields(workspace, ask.asks, ask.language);
     case 'texts':
       return answers.texts(workspace, ask.asks, ask.language);
+    case 'complete':
+      return answers.complete(workspace, ask.asks, ask.language);
     case 'expression':
       return answers.expression(workspace, ask.asks, ask.language);
   }

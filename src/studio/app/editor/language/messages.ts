@@ -7,6 +7,8 @@ export interface Calls {
   fields: { asks: { file: string; offset: number }; answers: Fields | null };
   /** Text keys whose name or wording contains all words, best match first. */
   texts: { asks: { words: string }; answers: { key: string; wording: string }[] };
+  /** For the cursor in the text of a file that is not saved. */
+  complete: { asks: { file: string; text: string; offset: number }; answers: Item[] };
   /** For an expression in the text of a file that is not saved. `at`: the quote before it. `offset`: the cursor. */
   expression: {
     asks: { file: string; text: string; at: number; offset: number };
