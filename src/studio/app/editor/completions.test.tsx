@@ -39,8 +39,7 @@ async function pick(marked: string, label: string): Promise<string> {
   return view.state.doc.toString();
 }
 
-const page = (view: string): string =>
-  `{ "route": "/home", "title": "app.name", "view": [${view}] }`;
+const page = (view: string): string => `{ "route": "/home", "title": "app.name", "view": [${view}] }`;
 
 test('a property is inserted with a value to start from, and with the comma that is missing before it', async () => {
   const after = await pick(page('{ "type": "text" "te|" }'), 'text');
