@@ -30,7 +30,7 @@ async function lineOf(page: Page, found: string) {
   await code(page).press('Control+Home');
   await expect(async () => {
     if ((await line.count()) === 0) await code(page).press('PageDown');
-    await line.scrollIntoViewIfNeeded({ timeout: 100 });
+    await line.scrollIntoViewIfNeeded({ timeout: 1000 });
   }).toPass();
   return line;
 }
