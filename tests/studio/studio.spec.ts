@@ -136,17 +136,27 @@ test('a mistake is found while it is typed, and what another program writes is s
   await expect(page.getByText('There are no problems.')).toBeVisible();
 });
 
-test('without a connection, changes are kept, and saved when it is back', async ({ page, context }) => {
+test('without a connection, changes are kept and checked, and saved when it is back', async ({
+  page,
+  context,
+}) => {
   const before = onDisk();
   await open(page);
   await context.setOffline(true);
-  await typeOver(page, 'common.day', 'common.home');
+  await typeOver(page, 'common.day', 'common.hoome');
   await expect(page.getByText('No connection')).toBeVisible();
+  // The browser checks what the server does not have.
+  const findings = page.getByRole('region', { name: 'Findings' });
+  await expect(findings).toContainText('common.hoome');
+  await typeOver(page, 'common.hoome', 'common.home');
+  await expect(findings).not.toContainText('common.hoome');
   expect(onDisk()).toBe(before);
   await context.setOffline(false);
   await expect.poll(onDisk, { timeout: 30_000 }).toBe(before.replace('common.day', 'common.home'));
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(onDisk).toBe(before);
+  for (const was of [before.replace('common.day', 'common.hoome'), before]) {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(onDisk).toBe(was);
+  }
 });
 
 test('other websites may neither read nor change the draft', async ({ request, baseURL }) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Step } from '../draft/step.ts';
+import type { ShownFinding } from '../server/messages.ts';
 import { keepPending, keptPending } from './connection/pending.ts';
 import { Connection } from './connection.ts';
 
@@ -266,4 +267,43 @@ test('a signed-out page asks rarely, and sends what it has as soon as the person
   await soon();
   expect(count('/api/steps')).toBeGreaterThan(sent);
   expect(connection.state.connection).toBe('open');
+});
+
+/** A finding, by its message. */
+const found = (message: string, of = file): ShownFinding => ({
+  ...{ message, file: of, rule: 'syntax', severity: 'error', from: 0, to: 1, line: 1, column: 1 },
+});
+const messages = (connection: Connection): string[] =>
+  connection.state.findings.map(({ message }) => message);
+
+test('changes that the server does not have are checked in the browser; then the server counts again', async () => {
+  let answer = (): void => {};
+  const connection = await opened();
+  last().send('findings', [found('old'), found('colour', 'theme/app.css')]);
+  await soon();
+  connection.foundHere([found('nothing was changed')]);
+  expect(messages(connection)).toEqual(['old', 'colour']);
+  answers['/api/steps'] = () => new Promise((done) => (answer = () => done({ body: { applied: 'a' } })));
+  connection.add(step('a'));
+  connection.foundHere([found('new')]);
+  expect(messages(connection)).toEqual(['new', 'colour']);
+  last().send('findings', [found('old again')]);
+  await soon();
+  expect(messages(connection)).toEqual(['new', 'colour']);
+  answer();
+  last().send('step', step('a'));
+  last().send('findings', [found('of the server')]);
+  await soon();
+  expect(messages(connection)).toEqual(['of the server']);
+});
+
+test('the findings of a change that the server refuses are gone with it', async () => {
+  const connection = await opened();
+  last().send('findings', [found('old')]);
+  answers['/api/steps'] = () => ({ status: 400, body: { message: 'No' } });
+  await soon();
+  connection.add(step('a'));
+  connection.foundHere([found('new')]);
+  await soon();
+  expect([connection.state.unsaved, ...messages(connection)]).toEqual([0, 'old']);
 });

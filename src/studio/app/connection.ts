@@ -3,7 +3,7 @@ import { editing, type Role } from '../accounts.ts';
 import { DraftFiles } from '../draft/files.ts';
 import { Replica } from '../draft/replica.ts';
 import type { SetAside, Step } from '../draft/step.ts';
-import type { Events, PaletteEntry } from '../server/messages.ts';
+import type { Events, PaletteEntry, ShownFinding } from '../server/messages.ts';
 import { draft, get, isRefusal, post } from './calls.ts';
 import { EventStream } from './connection/eventStream.ts';
 import { keepPending, keptPending } from './connection/pending.ts';
@@ -27,6 +27,8 @@ export class Connection {
   readonly #bases = new Map<string, string | null>();
   readonly #listeners = new Set<() => void>();
   #hasStarted = false;
+  /** The findings of the server, while those of the checker in the browser are shown. */
+  #ofServer: readonly ShownFinding[] | undefined;
   #count = 0;
   /** One user may have several tabs open. */
   readonly #tab = crypto.randomUUID().slice(0, 4);
@@ -37,7 +39,7 @@ export class Connection {
     this.#sender = new StepSender({
       pending: () => this.#replica.pending,
       answered: () => this.#answered(),
-      refuse: (refused) => this.#replica.refuse(refused),
+      refuse: (refused) => this.#refuse(refused),
       lost: () => {
         if (this.#state.connection !== 'signedOut') this.#set({ connection: 'lost' });
       },
@@ -54,7 +56,7 @@ export class Connection {
         start: (start) => this.#start(start),
         step: (step) => this.#confirm(step),
         pages: (pages) => this.#set({ pages }),
-        findings: (findings) => this.#set({ findings }),
+        findings: (findings) => this.#found(findings),
         people: (people) => this.#set({ people }),
         drafts: () => this.#set({ drafts: this.#state.drafts + 1 }),
         releases: () => this.#set({ releases: this.#state.releases + 1 }),
@@ -123,6 +125,15 @@ export class Connection {
     const refused = this.#replica.add(step);
     if (!refused) void this.#sender.send();
     return refused;
+  }
+
+  /** Takes the findings of the checker in the browser, until the server has checked the changes. */
+  foundHere(findings: readonly ShownFinding[]): void {
+    if (this.#state.unsaved === 0) return;
+    this.#ofServer ??= this.#state.findings;
+    // Only the server checks stylesheets.
+    const ofStyles = this.#ofServer.filter(({ file }) => file.endsWith('.css'));
+    this.#set({ findings: [...findings, ...ofStyles] });
   }
 
   undo(): void {
@@ -203,6 +214,21 @@ export class Connection {
   async #confirm(step: Step): Promise<void> {
     for (const { file } of step.changes) await this.open(file);
     this.#replica.confirm(step);
+  }
+
+  /** Takes the findings of the server: as long as it does not have all changes, those found here are newer. */
+  #found(findings: readonly ShownFinding[]): void {
+    const isOlder = this.#ofServer !== undefined && this.#state.unsaved > 0;
+    this.#ofServer = isOlder ? findings : undefined;
+    this.#set({ checks: this.#state.checks + 1, ...(!isOlder && { findings }) });
+  }
+
+  /** A step that the server has not applied changes nothing. */
+  #refuse(refused: SetAside): void {
+    this.#replica.refuse(refused);
+    if (this.#state.unsaved > 0 || !this.#ofServer) return;
+    this.#set({ findings: this.#ofServer });
+    this.#ofServer = undefined;
   }
 
   /** The server has answered: if the stream has survived, it reports nothing itself. */

@@ -15,11 +15,11 @@ export function useAnswer<Answer>(
   path: string,
   parameters: Record<string, string> = none,
 ): Answer | undefined {
-  const { findings } = useSyncExternalStore(connection.subscribe, () => connection.state);
+  const { checks } = useSyncExternalStore(connection.subscribe, () => connection.state);
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
-    // Findings change after each check: the response is then out of date.
-    void findings;
+    // The files have changed: the response is out of date.
+    void checks;
     let isOld = false;
     get<Answer>(path, parameters).then(
       (fresh) => {
@@ -31,7 +31,7 @@ export function useAnswer<Answer>(
     return () => {
       isOld = true;
     };
-  }, [path, parameters, findings]);
+  }, [path, parameters, checks]);
   return answer;
 }
 

@@ -1,21 +1,20 @@
 /** The files that the language reads, for the worker in the browser, where checking and completion need no network. */
 import path from 'node:path';
 import { disk, type Project } from '../../language/node.ts';
-import { LongAnswer } from './longAnswer.ts';
 import type { LanguageFiles } from './messages.ts';
 
 const read = /\.(json|ya?ml|css)$/;
 
-/** All files: in an app of thousands of pages they are tens of megabytes. */
-export function languageFiles(project: Project): LongAnswer {
+/** All files, as pieces of a JSON text: in an app of thousands of pages they are tens of megabytes. */
+export function languageFiles(project: Project): Iterable<string> {
   const { folders } = project;
   const { contract, icons, root, overlay, ...inside } = folders;
   const files = new Set<string>();
   for (const folder of new Set([...Object.values(inside), path.dirname(contract)]))
     for (const file of disk.list(folder).keys())
       if (read.test(file) && !/\/generated\//.test(file)) files.add(file);
-  for (const file of [contract, overlay, icons]) if (disk.stamp(file) !== undefined) files.add(file);
-  return new LongAnswer(piecesOf(project, files));
+  for (const file of [contract, overlay]) if (disk.stamp(file) !== undefined) files.add(file);
+  return piecesOf(project, files);
 }
 
 function* piecesOf(project: Project, files: Iterable<string>): Generator<string> {
@@ -28,6 +27,8 @@ function* piecesOf(project: Project, files: Iterable<string>): Generator<string>
     yield `${separator}${JSON.stringify(file)}:${JSON.stringify(project.textOf(file))}`;
     separator = ',';
   }
+  // One file instead of one for each icon.
+  yield `${separator}${JSON.stringify(folders.icons)}:${JSON.stringify(JSON.stringify(Object.fromEntries(project.icons())))}`;
   yield '}}';
 }
 

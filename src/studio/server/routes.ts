@@ -12,6 +12,7 @@ import type { Drafts, Opened } from './drafts.ts';
 import type { Approvals } from './guarded/approvals.ts';
 import { HttpError, textIn } from './http.ts';
 import { grammarFiles, languageFiles } from './languageFiles.ts';
+import { LongAnswer } from './longAnswer.ts';
 import { type Merging, publishDraft, updateDraft } from './merging/merge.ts';
 import type { Answer, Apps, DraftList, PreviewLink } from './messages.ts';
 import { type NewPage, newPageRoutes } from './newPage.ts';
@@ -73,7 +74,8 @@ const files: Routes = {
     return { release: workspace.trials.open(authorIn(signed, given), textsIn(given)) };
   },
   'GET /api/grammar': async ({ opened }) => grammarFiles((await opened()).workspace.project),
-  'GET /api/language': async ({ opened }) => languageFiles((await opened()).workspace.project),
+  'GET /api/language': async ({ opened }) =>
+    new LongAnswer(languageFiles((await opened()).workspace.project)),
   'GET /api/place': async ({ opened, parameter }) =>
     placeOf((await opened()).workspace.project, parameter('at')) ?? null,
 };

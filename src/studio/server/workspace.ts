@@ -4,13 +4,13 @@ import { createServer as createVite, type InlineConfig, type ViteDevServer } fro
 import { check, type Project, readProject } from '../../language/node.ts';
 import { foldersOf } from '../../project/folders.ts';
 import { type ServedDefinitions, servedBy } from '../../project/served.ts';
+import { shownIn } from '../shownFindings.ts';
 import { nameOf } from './appName.ts';
 import { Compiling } from './compiling.ts';
 import { Draft, editable } from './draft.ts';
 import { listPages } from './listPages.ts';
 import type { Events, ListedPage, ShownFinding } from './messages.ts';
 import { preview } from './previewPlugin.ts';
-import { shownIn } from './shownFindings.ts';
 import { Trials } from './trials.ts';
 
 /** The pause after a change before the files are checked, in milliseconds. */

@@ -14,7 +14,9 @@ export interface State {
   paths: 'plain' | 'hash';
   /** The route of the page that the app begins with. */
   start: string;
-  findings: ShownFinding[];
+  findings: readonly ShownFinding[];
+  /** Incremented by each check of the server. */
+  checks: number;
   /** Incremented by each change of the files. */
   version: number;
   /** Steps that are not saved yet. */
@@ -40,6 +42,7 @@ export const initial: State = {
   paths: 'hash',
   start: '',
   findings: [],
+  checks: 0,
   version: 0,
   unsaved: 0,
   setAside: [],

@@ -7,6 +7,9 @@ import { draft } from '../../calls.ts';
 import type { Connection } from '../../connection.ts';
 import type { Calls, FromWorker } from './messages.ts';
 
+/** The pause after a change before it is checked here, in milliseconds: the server often has it by then. */
+const quiet = 60;
+
 const none = { grammar: '', icons: '', texts: '', theme: '' };
 
 export class Language {
@@ -21,6 +24,7 @@ export class Language {
   #grammar: Grammar | undefined;
   #screens = 'screens';
   #count = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param connection the draft that the worker follows */
   constructor(connection: Connection) {
@@ -41,6 +45,8 @@ export class Language {
         if (this.#written.get(file) === text) continue;
         this.#written.set(file, text);
         void this.ask('write', { file, text });
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => void this.#check(connection), quiet);
       }
     };
     connection.subscribe(follow);
@@ -61,6 +67,15 @@ export class Language {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** Checks changes that the server does not have yet. */
+  async #check(connection: Connection): Promise<void> {
+    const timer = this.#timer;
+    if (connection.state.unsaved === 0) return;
+    const findings = await this.ask('findings', {});
+    // Another change starts another check.
+    if (findings && timer === this.#timer) connection.foundHere(findings);
+  }
 
   ask<Name extends keyof Calls>(call: Name, asks: Calls[Name]['asks']): Promise<Calls[Name]['answers']> {
     this.#count += 1;

@@ -3,10 +3,19 @@ import { type Item, Workspace } from '../../../../language/editing/index.ts';
 import { symbolInfo } from '../../../../language/editing/symbolInfo.ts';
 import { loadOverlays, memory, Project } from '../../../../language/index.ts';
 import type { LanguageFiles } from '../../../server/messages.ts';
+import { Checking } from './checking.ts';
 import type { Ask, Calls, FromWorker } from './messages.ts';
 
 /** The maximum number of listed text keys. */
 const maxKeys = 40;
+
+/** The largest app that is checked here, in characters: about 1,500 pages. Only the server checks larger ones. */
+const maxChecked = 10_000_000;
+
+interface Opened {
+  workspace: Workspace;
+  checking: Checking | null;
+}
 
 const send = (message: FromWorker): void => self.postMessage(message);
 
@@ -21,34 +30,38 @@ async function openGrammar(): Promise<void> {
   send({ ready: true, folder: folders.grammar, grammar: files, screens });
 }
 
-async function open(): Promise<Workspace> {
+async function open(): Promise<Opened> {
   const all = get('/api/language');
   await openGrammar();
   const { folders, own, files } = await all;
   const from = memory(new Map(Object.entries(files)), own);
   // The code that applies overlays is large, and few apps have one.
   const parts = folders.overlay in files ? await loadOverlays() : {};
-  return new Workspace((over) => new Project(folders, over, parts), from);
+  const workspace = new Workspace((over) => new Project(folders, over, parts), from);
+  const size = Object.values(files).reduce((sum, { length }) => sum + length, 0);
+  return { workspace, checking: size > maxChecked ? null : new Checking(workspace.project) };
 }
 
 const opened = open();
 
 type Answers = {
   [Name in keyof Calls]: (
-    workspace: Workspace,
+    opened: Opened,
     asks: Calls[Name]['asks'],
     language: string,
-  ) => Calls[Name]['answers'];
+  ) => Calls[Name]['answers'] | Promise<Calls[Name]['answers']>;
 };
 
 const answers: Answers = {
-  write(workspace, { file, text }) {
+  write({ workspace, checking }, { file, text }) {
     if (text === null) workspace.close(file);
     else workspace.write(file, text);
+    checking?.start();
     return null;
   },
-  fields: (workspace, { file, offset }, language) => workspace.fields(file, offset, { language }) ?? null,
-  texts({ project }, { words }, language) {
+  findings: async ({ checking }) => (await checking?.findings()) ?? null,
+  fields: ({ workspace }, { file, offset }, language) => workspace.fields(file, offset, { language }) ?? null,
+  texts({ workspace: { project } }, { words }, language) {
     const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
     const found: { key: string; wording: string }[] = [];
     for (const key of project.facts.all('text').keys()) {
@@ -58,8 +71,8 @@ const answers: Answers = {
     }
     return found.sort((a, b) => a.key.length - b.key.length).slice(0, maxKeys);
   },
-  complete: completionsIn,
-  expression(workspace, asks, language) {
+  complete: ({ workspace }, asks, language) => completionsIn(workspace, asks, language),
+  expression({ workspace }, asks, language) {
     const tried = workspace.tryExpression(asks.file, asks.text, asks.at) ?? null;
     return { items: completionsIn(workspace, asks, language), tried };
   },
@@ -78,22 +91,23 @@ function completionsIn(
   return items;
 }
 
-function answer(workspace: Workspace, ask: Ask): unknown {
+function answer(to: Opened, ask: Ask): unknown {
   switch (ask.call) {
     case 'write':
-      return answers.write(workspace, ask.asks, ask.language);
+      return answers.write(to, ask.asks, ask.language);
+    case 'findings':
+      return answers.findings(to, ask.asks, ask.language);
     case 'fields':
-      return answers.fields(workspace, ask.asks, ask.language);
+      return answers.fields(to, ask.asks, ask.language);
     case 'texts':
-      return answers.texts(workspace, ask.asks, ask.language);
+      return answers.texts(to, ask.asks, ask.language);
     case 'complete':
-      return answers.complete(workspace, ask.asks, ask.language);
+      return answers.complete(to, ask.asks, ask.language);
     case 'expression':
-      return answers.expression(workspace, ask.asks, ask.language);
+      return answers.expression(to, ask.asks, ask.language);
   }
 }
 
 self.onmessage = async ({ data }: MessageEvent<Ask>) => {
-  const workspace = await opened;
-  send({ id: data.id, answer: answer(workspace, data) });
+  send({ id: data.id, answer: await answer(await opened, data) });
 };

@@ -1,5 +1,6 @@
 /** Messages between the editor and the language in its worker. */
 import type { Fields, Item, Tried } from '../../../../language/editing/index.ts';
+import type { ShownFinding } from '../../../server/messages.ts';
 
 export interface Calls {
   /** Replaces the text of a file; null if it was deleted. */
@@ -14,6 +15,8 @@ export interface Calls {
     asks: { file: string; text: string; at: number; offset: number };
     answers: { items: Item[]; tried: Tried | null };
   };
+  /** In all files but stylesheets; null if the app is too large to be checked in a browser. */
+  findings: { asks: Record<string, never>; answers: ShownFinding[] | null };
 }
 
 export type Ask<Name extends keyof Calls = keyof Calls> = Name extends keyof Calls

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { check, readProject } from '../../language/node.ts';
-import { foldersOf } from '../../project/folders.ts';
-import { fingerprintOf } from '../fingerprint.ts';
+import { check, readProject } from '../language/node.ts';
+import { foldersOf } from '../project/folders.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { shownIn } from './shownFindings.ts';
 
 let root = '';

@@ -1,11 +1,10 @@
 /** The checker's findings as the pages of the studio get them. */
-import path from 'node:path';
-import type { Fix } from '../../language/fix.ts';
-import type { Finding, Project } from '../../language/node.ts';
-import { offsetOf } from '../../language/source/position.ts';
-import { readSourceFile, type SourceFile } from '../../language/source/read.ts';
-import { fingerprintOf } from '../fingerprint.ts';
-import type { ShownFinding, ShownFix } from './messages.ts';
+import { resolve } from 'pathe';
+import type { Finding, Fix, Project } from '../language/index.ts';
+import { offsetOf } from '../language/source/position.ts';
+import { readSourceFile, type SourceFile } from '../language/source/read.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import type { ShownFinding, ShownFix } from './server/messages.ts';
 
 /** @returns converts the findings of one check */
 export function shownIn(project: Project): (finding: Finding) => ShownFinding {
@@ -49,7 +48,7 @@ export function shownIn(project: Project): (finding: Finding) => ShownFinding {
 
 function otherFile(project: Project, file: string): SourceFile | undefined {
   try {
-    return readSourceFile(file, project.textOf(path.resolve(project.folders.root, file)));
+    return readSourceFile(file, project.textOf(resolve(project.folders.root, file)));
   } catch {
     // It does not exist: the finding says so.
     return undefined;

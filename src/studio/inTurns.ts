@@ -1,0 +1,65 @@
+/** Work on all files of a project in short turns, so that whoever waits is answered meanwhile: it may take minutes. */
+import { type Computed, recompiledSince } from '../language/compile/index.ts';
+import type { Project } from '../language/index.ts';
+import type { SourceFile } from '../language/source/read.ts';
+
+/** The length of a turn, in milliseconds. */
+const turn = 10;
+
+/** Ends a turn: events that have arrived are handled first. */
+const others = (): Promise<void> => new Promise((resume) => setTimeout(resume));
+
+/** The pages that have to be compiled again since an earlier state; all of them without one. */
+export const pagesToCompile = (project: Project, since: Computed | undefined): readonly SourceFile[] =>
+  (since && recompiledSince(project, since)) ?? [...project.screens.values()];
+
+/** Whether the work is done for a state of the project is known. */
+export class InTurns {
+  readonly #project: Project;
+  readonly #files: (since: Computed | undefined) => Iterable<SourceFile>;
+  readonly #look: (file: SourceFile) => void;
+  #done: Computed | undefined;
+  #running: Promise<void> | undefined;
+  #isStopped = false;
+
+  /** @param files those to look at, if it is done for an earlier state */
+  constructor(
+    project: Project,
+    files: (since: Computed | undefined) => Iterable<SourceFile>,
+    look: (file: SourceFile) => void,
+  ) {
+    this.#project = project;
+    this.#files = files;
+    this.#look = look;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /** @returns when it is done for the present state, and whether it is: not if it was stopped */
+  async done(): Promise<boolean> {
+    while (this.#done?.revision !== this.#project.revision && !this.#isStopped) {
+      this.#running ??= this.#run().finally(() => {
+        this.#running = undefined;
+      });
+      await this.#running;
+    }
+    return !this.#isStopped;
+  }
+
+  /** Ends early when a file changes: what was done before and has not changed is known the next time. */
+  async #run(): Promise<void> {
+    const project = this.#project;
+    const state = { revision: project.revision, version: project.facts.version() };
+    let since = performance.now();
+    for (const file of this.#files(this.#done)) {
+      this.#look(file);
+      if (performance.now() - since < turn) continue;
+      await others();
+      if (this.#isStopped || project.revision !== state.revision) return;
+      since = performance.now();
+    }
+    this.#done = state;
+  }
+}
