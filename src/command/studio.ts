@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { InlineConfig } from 'vite';
 import { isFree } from '../project/port.ts';
+import type { NewPage } from '../studio/server/newPage.ts';
 import { readArguments, readPort } from './arguments.ts';
 import { exitCodes, UsageError } from './subcommand.ts';
 
@@ -68,8 +69,8 @@ export async function run(args: string[]): Promise<number> {
   const buildPreview = (folder: string) => buildInOwnProcess(root, values.mock, folder);
   const { to, administrator } = values;
   const metrics = values.metrics?.map(String);
-  const newPage = async (folder: string, route: string, operation: string) =>
-    (await import('./new/addPage.ts')).pageFor(folder, route, operation);
+  const newPage: NewPage = async (project, route, operation) =>
+    (await import('./new/addPage.ts')).pageFor(project, route, operation);
   const studio = await startStudio({
     root,
     port,

@@ -2,12 +2,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
+import type { Contract } from '../../language/contract/index.ts';
 import { nearest } from '../../language/nearest.ts';
-import { check, disk, type Finding, overlay, readProject, unfolded } from '../../language/node.ts';
+import { check, type Finding, type Project, unfolded } from '../../language/node.ts';
 import type { Additions } from '../../project/additions.ts';
-import { foldersOf } from '../../project/folders.ts';
-import { contractOf } from '../app.ts';
-import { contractIn } from '../contract/read.ts';
+import { contractOf, openProject } from '../app.ts';
+import { contractIn, type ReadContract } from '../contract/read.ts';
 import { UsageError } from '../subcommand.ts';
 import { readExisting } from './existing.ts';
 import { jsonFile } from './json.ts';
@@ -33,8 +33,9 @@ const kinds: Readonly<Record<NewPage['kind'], string>> = {
  * @throws UsageError as {@link pageFor}
  */
 export async function addPage(root: string, route: string, operation: string): Promise<string> {
-  const { file, page, additions, isReachable } = await pageFor(root, route, operation);
-  const files = textsWith(root, additions);
+  const project = openProject(root);
+  const { file, page, additions, isReachable } = await pageFor(project, route, operation);
+  const files = textsWith(project, additions);
   writeFiles(root, files);
   return summaryOf(file, operation, page, files, isReachable);
 }
@@ -50,34 +51,42 @@ export interface PageToAdd {
 
 /**
  * A page for an operation, which is not written yet.
- * @param root the folder of the app
+ * @param project the app; it may be open elsewhere too
  * @throws UsageError if something stands there already, or if there would be an error in the page
  */
-export async function pageFor(root: string, route: string, operation: string): Promise<PageToAdd> {
+export async function pageFor(project: Project, route: string, operation: string): Promise<PageToAdd> {
+  const { root } = project.folders;
   if (!/^(\/[A-Za-z0-9_-]+)+$/.test(route))
     throw new UsageError(`--page is a route, such as /pages/pets/list, not ${route}`);
-  if (!fs.existsSync(path.join(root, 'screens/app.json')))
-    throw new UsageError(`${root} is not the folder of an app: it has no screens/app.json`);
-  const { document, contract } = await contractIn(contractOf(root));
+  const { document, contract } = await contractFor(project);
   if (!contract.operations.has(operation)) {
     const near = nearest(operation, contract.operations.keys());
     throw new UsageError(
       `The contract has no operation ${operation}${near === undefined ? '' : `; did you mean ${near}?`}`,
     );
   }
-  const existing = readExisting(root);
+  const existing = readExisting(project);
   const file = `screens${route}.json`;
-  if (existing.screens.has(route) || fs.existsSync(path.join(root, file)))
+  if (existing.pages.has(route) || fs.existsSync(path.join(root, file)))
     throw new UsageError(`There is a page ${route} already: nothing was written`);
   const page = makePage(document, contract, existing, route, operation);
-  const additions = additionsOf(root, file, page, existing.grammar);
-  const findings = newFindings(root, textsWith(root, additions));
+  const additions = additionsOf(project, file, page, existing.grammar);
+  const findings = newFindings(project, textsWith(project, additions));
   const wrong = findings.find(({ severity }) => severity === 'error');
   if (wrong) throw new UsageError(`No page can be made for ${operation}: ${wrong.message} (${wrong.file})`);
   return { file, page, additions, isReachable: !findings.some(({ rule }) => rule === 'unreachable-route') };
 }
 
-function additionsOf(root: string, file: string, page: NewPage, grammar: string | undefined): Additions {
+/** By contract, for projects that stay open: bundling it takes longer than all the rest. */
+const bundled = new WeakMap<Contract, Promise<ReadContract>>();
+
+function contractFor({ contract, folders }: Project): Promise<ReadContract> {
+  const read = (contract && bundled.get(contract)) ?? contractIn(contractOf(folders.root));
+  if (contract) bundled.set(contract, read);
+  return read;
+}
+
+function additionsOf(project: Project, file: string, page: NewPage, grammar: string | undefined): Additions {
   const files: Record<string, string> = {};
   const add = (place: string, name: string, content: object): void => {
     const at = grammar && grammarFor(place, name, grammar);
@@ -87,10 +96,10 @@ function additionsOf(root: string, file: string, page: NewPage, grammar: string 
   for (const [name, part] of page.parts) add(`screens/parts/${name}.json`, 'part', part);
   for (const [name, schema] of page.schemas) files[`schemas/${name}.json`] = jsonFile(schema);
   const values: { file: string; path: string[]; value: unknown }[] = [];
-  const read = (place: string): Record<string, unknown> => JSON.parse(disk.read(path.join(root, place)));
+  const read = (place: string): Record<string, unknown> => JSON.parse(textOf(project, place));
   const statuses = Object.entries(page.statuses);
   const statusesFile = 'screens/statuses.json';
-  if (fs.existsSync(path.join(root, statusesFile)))
+  if (project.statuses)
     for (const [name, value] of statuses) values.push({ file: statusesFile, path: [name], value });
   else if (statuses.length > 0) add(statusesFile, 'statuses', page.statuses);
   const app = 'screens/app.json';
@@ -109,11 +118,14 @@ function additionsOf(root: string, file: string, page: NewPage, grammar: string 
   return { files, values };
 }
 
+const textOf = (project: Project, file: string): string =>
+  project.textOf(path.join(project.folders.root, file));
+
 /** The texts of all files that are new or differ, by path. */
-function textsWith(root: string, { files, values }: Additions): Map<string, string> {
+function textsWith(project: Project, { files, values }: Additions): Map<string, string> {
   const texts = new Map(Object.entries(files));
   for (const { file, path: at, value } of values) {
-    const before = texts.get(file) ?? disk.read(path.join(root, file));
+    const before = texts.get(file) ?? textOf(project, file);
     const after = inserted(before, [...at], value);
     if (after !== before) texts.set(file, after);
   }
@@ -146,14 +158,12 @@ function inserted(text: string, at: string[], value: unknown): string {
 }
 
 /** What the check says with the page, and did not say without it. */
-function newFindings(root: string, files: ReadonlyMap<string, string>): Finding[] {
-  const over = new Map<string, string>();
-  const project = readProject(foldersOf(root), overlay(disk, over));
+function newFindings(project: Project, files: ReadonlyMap<string, string>): Finding[] {
   const key = ({ rule, file, message }: Finding): string => `${rule} ${file} ${message}`;
   const before = new Set(unfolded(check(project)).map(key));
-  for (const [name, text] of files) over.set(path.join(root, name), text);
-  project.refresh();
-  return unfolded(check(project)).filter((finding) => !before.has(key(finding)));
+  const texts = [...files].map(([name, text]) => [path.join(project.folders.root, name), text] as const);
+  const after = project.withTexts(new Map(texts), () => unfolded(check(project)));
+  return after.filter((finding) => !before.has(key(finding)));
 }
 
 function summaryOf(

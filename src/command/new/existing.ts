@@ -1,6 +1,7 @@
 /** What an app has already, to which a page is added. */
 import path from 'node:path';
-import { disk } from '../../language/node.ts';
+import type { Project } from '../../language/node.ts';
+import type { SourceFile } from '../../language/source/read.ts';
 import { UsageError } from '../subcommand.ts';
 import type { KnownDefinitions } from './builder.ts';
 import { type Language, languages } from './languages.ts';
@@ -13,12 +14,21 @@ type JsonObject = Readonly<Record<string, unknown>>;
 const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+interface ExistingPage {
+  route: string | undefined;
+  /** The names of its query. */
+  query: ReadonlySet<string>;
+  /** The operations of its sources, and of its steps. */
+  reads: ReadonlySet<string>;
+  calls: ReadonlySet<string>;
+}
+
 export interface Existing {
   known: KnownDefinitions;
   /** The languages of its texts, by the name of their file. */
   languages: readonly { code: string; language: Language }[];
-  /** Its screens, by route. */
-  screens: ReadonlyMap<string, JsonObject>;
+  /** Its pages, by route. */
+  pages: ReadonlyMap<string, ExistingPage>;
   /** The names of its parts. */
   parts: ReadonlySet<string>;
   guards: ReadonlySet<string>;
@@ -27,31 +37,27 @@ export interface Existing {
 }
 
 /** @throws UsageError for a file that is not JSON, or an app.json without languages */
-export function readExisting(root: string): Existing {
-  const read = (file: string): JsonObject => {
-    try {
-      const value: unknown = JSON.parse(disk.read(path.join(root, file)));
-      if (isJsonObject(value)) return value;
-    } catch (error) {
-      throw new UsageError(`${file}: ${error instanceof Error ? error.message : error}`);
-    }
-    throw new UsageError(`${file} is not an object`);
+export function readExisting(project: Project): Existing {
+  const contentOf = (source: SourceFile): JsonObject => {
+    const { file, content, faults } = source;
+    if (!isJsonObject(content)) throw new UsageError(`${file}: ${faults[0]?.message ?? 'is not an object'}`);
+    return content;
   };
-  const below = (folder: string): string[] =>
-    [...disk.list(path.join(root, folder)).keys()]
-      .filter((file) => file.endsWith('.json'))
-      .map((file) => path.relative(root, file).replaceAll(path.sep, '/'));
+  const read = (file: string): JsonObject => {
+    const source = project.sourceOf(file);
+    if (!source) throw new UsageError(`There is no ${file}`);
+    return contentOf(source);
+  };
   const app = read('screens/app.json');
-  const screens = new Map<string, JsonObject>();
-  const parts = new Set<string>();
-  for (const file of below('screens')) {
-    const definition = read(file);
-    if (typeof definition.route === 'string') screens.set(definition.route, definition);
-    if (typeof definition.part === 'string') parts.add(definition.part);
+  const pages = new Map<string, ExistingPage>();
+  for (const source of project.screens.values()) {
+    const page = known.get(source) ?? pageOf(contentOf(source));
+    known.set(source, page);
+    if (page.route !== undefined) pages.set(page.route, page);
   }
   const codes = languagesOf(app);
   const texts = codes.map(({ code }) => read(`locales/${code}.json`));
-  const statuses = below('screens').includes('screens/statuses.json') ? read('screens/statuses.json') : {};
+  const statuses = project.statuses ? contentOf(project.statuses) : {};
   return {
     known: {
       text: (key) => knownText(texts, key),
@@ -59,12 +65,15 @@ export function readExisting(root: string): Existing {
         Object.entries(statuses).flatMap(([name, set]) => (isStatusSet(set) ? [[name, set] as const] : [])),
       ),
       schemas: new Map(
-        below('schemas').map((file) => [path.basename(file, '.json'), JSON.stringify(read(file))]),
+        [...project.schemas.values()].map((source) => [
+          path.basename(source.file, '.json'),
+          JSON.stringify(contentOf(source)),
+        ]),
       ),
     },
     languages: codes,
-    screens,
-    parts,
+    pages,
+    parts: new Set(project.parts.keys()),
     guards: new Set(Object.keys(isJsonObject(app.guards) ? app.guards : {})),
     grammar: typeof app.$schema === 'string' ? app.$schema : undefined,
   };
@@ -116,26 +125,41 @@ const isStatusSet = (set: unknown): set is StatusSet =>
  * The page as the app has it: under the same route, or under any that calls the same operation and takes what the page
  * needs. Undefined if there is none.
  */
-export function pageIn(screens: Existing['screens'], page: Page): Page | undefined {
+export function pageIn(pages: Existing['pages'], page: Page): Page | undefined {
   const { call, kind, needs } = page;
-  const reads = kind === 'list' || kind === 'detail' || kind === 'value';
-  const fits = (screen: JsonObject | undefined): boolean => {
-    if (!screen) return false;
-    const query = isJsonObject(screen.query) ? screen.query : {};
-    if (!page.asksAll && !needs.every((one) => Object.hasOwn(query, queryName(one)))) return false;
-    return reads ? isRead(screen.data, call.id) : isCalled(screen.view, call.id);
+  const isRead = kind === 'list' || kind === 'detail' || kind === 'value';
+  const fits = (one: ExistingPage | undefined): boolean => {
+    if (!one) return false;
+    if (!page.asksAll && !needs.every((need) => one.query.has(queryName(need)))) return false;
+    return (isRead ? one.reads : one.calls).has(call.id);
   };
-  if (fits(screens.get(page.route))) return page;
-  const other = [...screens].find(([, screen]) => fits(screen));
+  if (fits(pages.get(page.route))) return page;
+  const other = [...pages].find(([, one]) => fits(one));
   return other && { ...page, route: other[0] };
 }
 
-const isRead = (data: unknown, operation: string): boolean =>
-  isJsonObject(data) &&
-  Object.values(data).some((source) => isJsonObject(source) && source.operation === operation);
+/** By file: there may be thousands, and few change between two questions. */
+const known = new WeakMap<SourceFile, ExistingPage>();
 
-function isCalled(value: unknown, operation: string): boolean {
-  if (Array.isArray(value)) return value.some((one) => isCalled(one, operation));
-  if (!isJsonObject(value)) return false;
-  return value.call === operation || Object.values(value).some((one) => isCalled(one, operation));
+function pageOf({ route, query, data, view }: JsonObject): ExistingPage {
+  const sources = isJsonObject(data) ? Object.values(data) : [];
+  const calls = new Set<string>();
+  findCalls(view, calls);
+  return {
+    route: typeof route === 'string' ? route : undefined,
+    query: new Set(Object.keys(isJsonObject(query) ? query : {})),
+    reads: new Set(
+      sources.flatMap((source) =>
+        isJsonObject(source) && typeof source.operation === 'string' ? source.operation : [],
+      ),
+    ),
+    calls,
+  };
+}
+
+function findCalls(value: unknown, calls: Set<string>): void {
+  if (Array.isArray(value)) for (const one of value) findCalls(one, calls);
+  if (!isJsonObject(value)) return;
+  if (typeof value.call === 'string') calls.add(value.call);
+  for (const one of Object.values(value)) findCalls(one, calls);
 }

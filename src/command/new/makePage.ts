@@ -79,7 +79,7 @@ export function makePage(
 /** The page, and the pages of the app that it may lead to. */
 function planned(
   calls: readonly Call[],
-  { screens }: Existing,
+  { pages }: Existing,
   route: string,
   operation: string,
 ): { page: Page; plan: Plan } {
@@ -91,7 +91,7 @@ function planned(
   const page: Page = { ...found, route };
   const others = whole.pages.filter((one) => one.call !== call && one.kind !== 'find');
   const plan: Plan = {
-    pages: [page, ...others.flatMap((one) => pageIn(screens, one) ?? [])],
+    pages: [page, ...others.flatMap((one) => pageIn(pages, one) ?? [])],
     buttons: whole.buttons,
     rowChanges: whole.rowChanges,
   };

@@ -158,19 +158,10 @@ export class Workspace {
   /** The first error that changes would bring. */
   #tried({ edits, moves }: Changes): Finding | undefined {
     const known = counted(unfolded(this.findings()));
-    const before = new Map(this.#over);
-    const touched = new Set<string>();
-    const put = (file: string, text: string | null): void => {
-      const absolute = this.#absolute(file);
-      this.#over.set(absolute, text);
-      touched.add(absolute);
-    };
-    for (const [file, text] of this.after({ edits, moves })) put(file, text);
-    this.project.refresh([...touched]);
-    const after = counted(unfolded(this.findings()));
-    this.#over.clear();
-    for (const [file, text] of before) this.#over.set(file, text);
-    this.project.refresh([...touched]);
+    const texts = [...this.after({ edits, moves })].map(
+      ([file, text]) => [this.#absolute(file), text] as const,
+    );
+    const after = this.project.withTexts(new Map(texts), () => counted(unfolded(this.findings())));
     for (const [key, { count, finding }] of after)
       if (finding.severity === 'error' && count > (known.get(key)?.count ?? 0)) return finding;
     return undefined;

@@ -23,6 +23,12 @@ export interface ContractFault {
   severity?: 'error' | 'warning';
 }
 
+interface ReadDocument {
+  stamp: string | undefined;
+  document: unknown;
+  faults: readonly ContractFault[];
+}
+
 const noOverlays: OverlayFault = {
   message: 'The overlay is not applied: pass what `loadOverlays` loads to `new Project`',
   severity: 'error',
@@ -40,18 +46,30 @@ export class ContractFiles {
   readonly #folders: Required<Folders>;
   readonly #overlaid: typeof overlaid | undefined;
   /** The files that the contract was read from, with their stamps. */
-  readonly #stamps = new Map<string, string | undefined>();
+  readonly #stamps: Map<string, string | undefined> = new Map();
   /** What they hold. Parsing YAML takes most of the time of reading a contract, and mostly one file has changed. */
-  readonly #documents = new Map<
-    string,
-    { stamp: string | undefined; document: unknown; faults: readonly ContractFault[] }
-  >();
+  readonly #documents: Map<string, ReadDocument> = new Map();
 
-  /** @param overlay applies an overlay; without it, an overlay is an error */
-  constructor(files: Files, folders: Required<Folders>, overlay?: typeof overlaid) {
+  /**
+   * @param overlay applies an overlay; without it, an overlay is an error
+   * @param like the files of the same contract, which are read already
+   */
+  constructor(
+    files: Files,
+    folders: Required<Folders>,
+    overlay: typeof overlaid | undefined,
+    like: ContractFiles | undefined,
+  ) {
     this.#overlaid = overlay;
     this.#files = files;
     this.#folders = folders;
+    if (!like) return;
+    this.contract = like.contract;
+    this.fault = like.fault;
+    this.faults = like.faults;
+    this.overlayFaults = like.overlayFaults;
+    this.#stamps = new Map(like.#stamps);
+    this.#documents = new Map(like.#documents);
   }
 
   /** The files that the contract was read from, including the schemas that it refers to. */

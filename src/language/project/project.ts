@@ -10,7 +10,7 @@ import { readSourceFile, type SourceFile } from '../source/read.ts';
 import { type ContractFault, ContractFiles, readable } from './contractFiles.ts';
 import type { Input } from './factBuilders.ts';
 import { Facts } from './facts.ts';
-import type { Files } from './files.ts';
+import { type Files, overlay } from './files.ts';
 import { type Folders, resolveFolders } from './folders.ts';
 import { type Icon, readIcons } from './icons.ts';
 import { isSchema } from './inline.ts';
@@ -27,6 +27,9 @@ export interface ProjectParts {
   /** Applies the overlay of a contract; in a browser it comes from `loadOverlays`. */
   overlaid?: typeof overlaid;
 }
+
+/** Other texts for files, by absolute path; null for a file that does not exist. */
+export type Texts = ReadonlyMap<string, string | null>;
 
 export class Project {
   readonly folders: Required<Folders>;
@@ -57,6 +60,9 @@ export class Project {
   readonly passes: readonly Pass[];
   /** For tools that need more of a page than its findings: sees it compiled, and is kept as long as they are. */
   observe: ((page: SourceFile) => Observer) | undefined;
+  readonly #parts: ProjectParts;
+  /** Those of {@link withTexts}. */
+  readonly #texts = new Map<string, string | null>();
   readonly #files: Files;
   readonly #tree: Tree;
   readonly #contract: ContractFiles;
@@ -68,13 +74,16 @@ export class Project {
   /**
    * Reads an app. Never throws for errors in its files: the checker reports them.
    * @param files where its files are; `readProject` of node.ts takes them from the disk
+   * @param like a project of the same folders, whose files are read already
    */
-  constructor(folders: Folders, files: Files, { passes = [], overlaid }: ProjectParts = {}) {
+  constructor(folders: Folders, files: Files, parts: ProjectParts = {}, like?: Project) {
+    const { passes = [], overlaid } = parts;
+    this.#parts = parts;
     this.passes = passes;
     this.folders = resolveFolders(folders, files.own);
-    this.grammar = loadGrammar(this.folders.grammar, files);
+    this.grammar = like?.grammar ?? loadGrammar(this.folders.grammar, files);
     this.facts = new Facts(this);
-    this.#files = files;
+    this.#files = overlay(files, this.#texts);
     const { screens, schemas, locales, widgets, sharedWidgets, texts, theme, ownTheme } = this.folders;
     const json = [screens, schemas, locales, texts].map((folder) => ({ folder, ending: '.json' }));
     const styles = [ownTheme, theme, widgets].map((folder) => ({ folder, ending: '.css' }));
@@ -87,9 +96,39 @@ export class Project {
         { folder, ending: '.json', parent: 'texts' },
       ]),
     ];
-    this.#contract = new ContractFiles(files, this.folders, overlaid);
-    this.#tree = new Tree(files, all, (file) => this.relative(file));
-    this.refresh();
+    this.#contract = new ContractFiles(
+      this.#files,
+      this.folders,
+      overlaid,
+      like ? like.#contract : undefined,
+    );
+    this.#tree = new Tree(this.#files, all, (file) => this.relative(file), like ? like.#tree : undefined);
+    if (like) this.#sort();
+    else this.refresh();
+  }
+
+  /** The same app with other texts. It knows what this one has read, and takes over no later changes. */
+  fork(texts: Texts): Project {
+    const fork = new Project(this.folders, overlay(this.#files, texts), this.#parts, this);
+    fork.refresh([...texts.keys()]);
+    return fork;
+  }
+
+  /**
+   * Looks at the app with other texts, for questions such as what the checker would say. Afterwards, the app is as before.
+   * @param look synchronous
+   */
+  withTexts<Result>(texts: Texts, look: () => Result): Result {
+    const [files, before] = [[...texts.keys()], [...this.#texts]];
+    for (const [file, text] of texts) this.#texts.set(file, text);
+    this.refresh(files);
+    try {
+      return look();
+    } finally {
+      this.#texts.clear();
+      for (const [file, text] of before) this.#texts.set(file, text);
+      this.refresh(files);
+    }
   }
 
   /**

@@ -19,17 +19,26 @@ export class Tree {
   readonly #files: Files;
   readonly #folders: readonly Folder[];
   readonly #name: (file: string) => string;
-  readonly #stamps = new Map<string, string>();
+  readonly #stamps: Map<string, string> = new Map();
   /** By absolute path, in order. */
   sources = new Map<string, SourceFile>();
   /** Files whose names look like those of definitions and are not, by absolute path. */
-  readonly misnamed = new Set<string>();
+  readonly misnamed: Set<string> = new Set();
+  /** The former content of files that have changed: what is tried and taken back is not read again. */
+  readonly #former = new Map<string, { stamp: string; source: SourceFile }>();
 
-  /** @param name the name of a file in messages */
-  constructor(files: Files, folders: readonly Folder[], name: (file: string) => string) {
+  /**
+   * @param name the name of a file in messages
+   * @param like a tree of the same folders, whose files are read already
+   */
+  constructor(files: Files, folders: readonly Folder[], name: (file: string) => string, like?: Tree) {
     this.#files = files;
     this.#folders = folders;
     this.#name = name;
+    if (!like) return;
+    this.#stamps = new Map(like.#stamps);
+    this.sources = new Map(like.sources);
+    this.misnamed = new Set(like.misnamed);
   }
 
   /**
@@ -44,17 +53,26 @@ export class Tree {
       if (this.#stamps.get(file) === stamp) continue;
       changed.push(file);
       same &&= stamp !== undefined && this.sources.has(file);
+      const former = this.#former.get(file);
+      this.#keepFormer(file);
       if (stamp === undefined) {
         this.#stamps.delete(file);
         this.sources.delete(file);
       } else {
         this.#stamps.set(file, stamp);
-        this.sources.set(file, readSourceFile(this.#name(file), this.#files.read(file)));
+        const source = former?.stamp === stamp ? former.source : undefined;
+        this.sources.set(file, source ?? readSourceFile(this.#name(file), this.#files.read(file)));
       }
     }
     // Sorted, so that findings and duplicates do not depend on the order of saving.
     if (!same) this.sources = new Map([...this.sources].sort(([a], [b]) => (a < b ? -1 : 1)));
     return { changed, same };
+  }
+
+  #keepFormer(file: string): void {
+    const [stamp, source] = [this.#stamps.get(file), this.sources.get(file)];
+    if (stamp !== undefined && source) this.#former.set(file, { stamp, source });
+    else this.#former.delete(file);
   }
 
   #belongs(file: string): boolean {

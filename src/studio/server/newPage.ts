@@ -1,16 +1,17 @@
 /** Generates pages for operations of the contract. */
+import type { Project } from '../../language/node.ts';
 import type { Additions } from '../../project/additions.ts';
 import type { NewPageAnswer, OperationsAnswer } from './messages.ts';
 import type { Routes } from './routes.ts';
 
 /**
  * Generates a page without writing it.
- * @param root the folder of the app
+ * @param project the open app
  * @param route such as `/pages/pets/list`
  * @throws UsageError with the reason if it cannot be generated
  */
 export type NewPage = (
-  root: string,
+  project: Project,
   route: string,
   operation: string,
 ) => Promise<{
@@ -31,8 +32,8 @@ export const newPageRoutes: Routes = {
     };
   },
   'GET /api/newPage': async ({ opened, newPage, parameter }): Promise<NewPageAnswer> => {
-    const { root } = await opened();
-    const { page, additions } = await newPage(root, parameter('route'), parameter('operation'));
+    const { workspace } = await opened();
+    const { page, additions } = await newPage(workspace.project, parameter('route'), parameter('operation'));
     const { screen, link } = page;
     return {
       additions,

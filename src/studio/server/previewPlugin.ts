@@ -8,8 +8,11 @@ import { checkElsewhere } from '../../project/served.ts';
 import { ownModule } from './ownModule.ts';
 import type { Trials } from './trials.ts';
 
-/** @param packages folders outside of the app that it is served from */
-export const preview = (packages: readonly string[], trials: Trials): Plugin => ({
+/**
+ * @param packages folders outside of the app that it is served from
+ * @param trials undefined until the app has been read
+ */
+export const preview = (packages: readonly string[], trials: () => Trials | undefined): Plugin => ({
   name: 'shoji-studio-preview',
   apply: 'serve',
   // Before the plugin that serves the releases of the app.
@@ -23,7 +26,7 @@ export const preview = (packages: readonly string[], trials: Trials): Plugin => 
         const { pathname, searchParams } = new URL(url, 'http://localhost');
         if (!pathname.startsWith(base)) return next();
         const asked = searchParams.get('try') ?? decodeURIComponent(pathname.slice(base.length));
-        const found = await trials.file(asked);
+        const found = await trials()?.file(asked);
         if (found === undefined) return next();
         response.statusCode = found === null ? 404 : 200;
         response.setHeader('Cache-Control', 'no-store');

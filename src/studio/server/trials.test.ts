@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readProject } from '../../language/node.ts';
+import { foldersOf } from '../../project/folders.ts';
 import { type TestApp, testApp } from './testing/repository.ts';
 import { Trials } from './trials.ts';
 
@@ -9,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.remove());
 
 test('a trial has the changes of one person, and nothing of it is written', async () => {
-  const trials = new Trials(app.root);
+  const trials = new Trials(readProject(foldersOf(app.root)));
   const mine = trials.open('mika', { 'screens/app.json': '{ "name": "Mine" }' });
   const theirs = trials.open('ken', {});
   expect(JSON.parse((await trials.file(mine)) ?? '')).toMatchObject({ release: mine });

@@ -1,7 +1,6 @@
 /** The app with changes that are not applied yet, as releases for frames, in memory. */
 import path from 'node:path';
-import { disk, overlay, type Project, readProject, releaseFile } from '../../language/node.ts';
-import { foldersOf } from '../../project/folders.ts';
+import { type Project, releaseFile } from '../../language/node.ts';
 
 interface Trial {
   project: Project;
@@ -15,12 +14,12 @@ const maxTrials = 4;
 const name = /^try-([^/]*)-\d+(?:\/(.+))?$/;
 
 export class Trials {
-  readonly #root: string;
+  readonly #project: Project;
   readonly #trials = new Map<string, Trial>();
 
-  /** @param root the folder of the app */
-  constructor(root: string) {
-    this.#root = root;
+  /** @param project the app that is changed */
+  constructor(project: Project) {
+    this.#project = project;
   }
 
   /**
@@ -38,7 +37,8 @@ export class Trials {
     if (this.#trials.size > maxTrials && oldest !== undefined) this.#trials.delete(oldest);
     const before = [...trial.over.keys()];
     trial.over.clear();
-    for (const [file, text] of Object.entries(texts)) trial.over.set(path.join(this.#root, file), text);
+    for (const [file, text] of Object.entries(texts))
+      trial.over.set(path.join(this.#project.folders.root, file), text);
     trial.project.refresh([...new Set([...before, ...trial.over.keys()])]);
     trial.count += 1;
     return `try-${by}-${trial.count}`;
@@ -64,6 +64,6 @@ export class Trials {
 
   #create(): Trial {
     const over = new Map<string, string | null>();
-    return { project: readProject(foldersOf(this.#root), overlay(disk, over)), over, count: 0 };
+    return { project: this.#project.fork(over), over, count: 0 };
   }
 }

@@ -44,13 +44,13 @@ export class Workspace {
   /** Files that other programs have written since the last check. */
   readonly #written = new Set<string>();
 
-  private constructor(root: string, journal: string, vite: ViteDevServer, trials: Trials) {
+  private constructor(root: string, journal: string, vite: ViteDevServer) {
     this.#root = root;
-    this.trials = trials;
     this.#vite = vite;
     this.draft = new Draft(root, journal);
     this.#served = servedBy(vite);
     this.project = this.#served?.project ?? readProject(foldersOf(root));
+    this.trials = new Trials(this.project);
     this.#compiling = new Compiling(this.project);
     this.#pages = listPages(this.project);
     this.draft.subscribe((step) => {
@@ -72,7 +72,8 @@ export class Workspace {
    */
   static async open(root: string, journal: string, serve: Serve, packages?: string): Promise<Workspace> {
     const config = await serve(root);
-    const trials = new Trials(root);
+    let workspace: Workspace | undefined;
+    const trials = (): Trials | undefined => workspace?.trials;
     const vite = await createVite({
       ...config,
       // Drafts share the installed packages with other development servers, but not Vite's cache: it is rebuilt for
@@ -82,7 +83,8 @@ export class Workspace {
       server: { ...config.server, host: '127.0.0.1' },
     });
     await vite.listen();
-    return new Workspace(root, journal, vite, trials);
+    workspace = new Workspace(root, journal, vite);
+    return workspace;
   }
 
   /** The address of the app. It is on the studio's site, `localhost`: browsers may deny frames of other sites a storage. */
