@@ -6,11 +6,10 @@ import { hrefOf } from '../address.ts';
 import { Empty } from '../frame/Empty.tsx';
 import { Loading } from '../frame/Loading.tsx';
 import { Status } from '../frame/Status.tsx';
-import { messageOf } from '../messageOf.ts';
+import { localized } from '../messages/index.ts';
 import { useQuery } from '../useQuery.ts';
 import type { ViewProps } from '../views.ts';
 import { Approval } from './Approval.tsx';
-import { lineOf } from './lineOf.ts';
 import { Pictures } from './Pictures.tsx';
 import { text } from './text.ts';
 
@@ -78,7 +77,7 @@ export default function Review({ connection }: ViewProps): ReactNode {
       <section aria-label={text('findings')}>
         <h3>{text('findings')}</h3>
         {state.findings.length === 0 ? <p>{text('noFindings')}</p> : null}
-        <Lines of={state.findings.map((finding) => `${finding.file}: ${messageOf(finding)}`)} />
+        <Lines of={state.findings.map((finding) => `${finding.file}: ${localized(finding.message)}`)} />
       </section>
       {answer.apps.before === answer.apps.after ? null : <Pictures {...{ answer, state, connection }} />}
     </div>
@@ -89,7 +88,7 @@ const Lines = ({ of }: { of: readonly string[] }): ReactNode =>
   of.length === 0 ? null : (
     <ul className="lines">
       {[...new Set(of)].map((line) => (
-        <li key={line}>{lineOf(line)}</li>
+        <li key={line}>{localized(line)}</li>
       ))}
     </ul>
   );
