@@ -7,10 +7,7 @@ import { apps, filesOf } from '../mutants/apps.ts';
 import { Choices, mutantOf } from '../mutants/mutate.ts';
 import { Trial } from '../mutants/trial.ts';
 import { projectOf, readCases } from './cases.ts';
-
-/** Three words in a row, apart from names and code, which are in quotes. */
-const isEnglish = (text: string): boolean =>
-  /[a-z]{2,} [a-z']{2,} [a-z]{2,}/i.test(text.replace(/「.*?」|`[^`]*`|"[^"]*"|'[^']*'/gs, ''));
+import { isEnglish } from './isEnglish.ts';
 
 /** Each message and title of a fix that is not Japanese, with what is shown. */
 function untranslated(findings: readonly Finding[]): string[] {

@@ -1,5 +1,6 @@
 /** The language's own names in the language of the studio. Names of an app's widgets are not translated. */
 import { appearance } from '../appearance.ts';
+import { localized } from '../messages/index.ts';
 import ja from './texts/names.ja.json';
 
 const japanese = (names: Readonly<Record<string, string>>, name: string): string | undefined =>
@@ -23,5 +24,9 @@ export function titleOfProperty(name: string): string {
 /** A property that is listed by its name, such as a section of a page. */
 export const nameOfSection = (name: string): string => japanese(ja.properties, name) ?? name;
 
-/** @param type a type of the expression language */
-export const nameOfType = (type: string): string => japanese(ja.types, type) ?? type;
+/** @param type the kind of value of a property, or several with `|` between them */
+export const nameOfType = (type: string): string =>
+  type
+    .split(' | ')
+    .map((one) => japanese(ja.types, one) ?? localized(one))
+    .join(' | ');

@@ -10,6 +10,7 @@ import { localized } from '../messages/index.ts';
 import { useQuery } from '../useQuery.ts';
 import type { ViewProps } from '../views.ts';
 import { Approval } from './Approval.tsx';
+import { lineOf } from './lineOf.ts';
 import { Pictures } from './Pictures.tsx';
 import { text } from './text.ts';
 
@@ -50,7 +51,7 @@ export default function Review({ connection }: ViewProps): ReactNode {
                   {lines.length}
                 </span>
               </h3>
-              <Lines of={lines} />
+              <Lines of={lines} section={title} />
             </section>
           ))}
         </section>
@@ -84,11 +85,12 @@ export default function Review({ connection }: ViewProps): ReactNode {
   );
 }
 
-const Lines = ({ of }: { of: readonly string[] }): ReactNode =>
+/** @param section of lines by meaning */
+const Lines = ({ of, section }: { of: readonly string[]; section?: string }): ReactNode =>
   of.length === 0 ? null : (
     <ul className="lines">
       {[...new Set(of)].map((line) => (
-        <li key={line}>{localized(line)}</li>
+        <li key={line}>{lineOf(line, section)}</li>
       ))}
     </ul>
   );
