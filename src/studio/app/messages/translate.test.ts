@@ -8,6 +8,8 @@ const translate = translator([
     'There is no <what> “{name}”': '「{name}」という<what>はない',
     '{file} is new': '{file}：追加',
     'the file is new': 'ファイルは新しい',
+    'the form “{name}”': 'フォーム「{name}」',
+    '<of> has no “{name}”': '<of>に「{name}」はない',
     page: 'ページ',
     number: '数値',
     text: 'テキスト',
@@ -16,6 +18,10 @@ const translate = translator([
 
 test('names are copied, and words are translated', () => {
   expect(translate('There is no page “page”')).toBe('「page」というページはない');
+});
+
+test('a name in quotes ends with them', () => {
+  expect(translate('The form “a” has no “b”')).toBe('フォーム「a」に「b」はない');
 });
 
 test('a hint at the end is translated with any message', () => {

@@ -68,13 +68,22 @@ const partOfList = /, | and | or |(?:“[^”]*”|"[^"]*"|'[^']*'|`[^`]*`|(?!, 
 function templateOf(english: string, translation: string): Template {
   const parts = english.split(slot);
   const texts = parts.filter((_, at) => at % 2 === 0);
+  const pattern = parts.map((part, at) =>
+    at % 2 === 0 ? escaped(part) : valueBetween(parts[at - 1]?.at(-1), parts[at + 1]?.at(0)),
+  );
   return {
     // Also of capital letters, as at the beginning of a sentence.
-    pattern: new RegExp(`^${texts.map(escaped).join('(.*?)')}$`, 'is'),
+    pattern: new RegExp(`^${pattern.join('')}$`, 'is'),
     slots: parts.filter((_, at) => at % 2 === 1),
     literal: texts.join('').length,
     translation,
   };
+}
+
+/** The value of a slot: one in quotes ends with them. */
+function valueBetween(before: string | undefined, after: string | undefined): string {
+  if (before === '“' && after === '”') return '([^“”]*)';
+  return before === '`' && after === '`' ? '([^`]*)' : '(.*?)';
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
