@@ -27,7 +27,7 @@ export function shownIn(project: Project): (finding: Finding) => ShownFinding {
     edits,
     checked: Object.fromEntries(edits.map(({ file }) => [file, fingerprint(file)])),
   });
-  return ({ rule, file, severity, message, expected, nearest, name, fix, start, end }) => {
+  return ({ rule, file, severity, message, expected, fix, start, end }) => {
     const source = sourceOf(file);
     return {
       rule,
@@ -39,8 +39,6 @@ export function shownIn(project: Project): (finding: Finding) => ShownFinding {
       line: start.line,
       column: start.column,
       ...(expected !== undefined && { expected }),
-      ...(nearest !== undefined && { nearest }),
-      ...(name !== undefined && { name }),
       ...(fix && { fix: shownFix(fix) }),
     };
   };

@@ -19,9 +19,9 @@ async function open(page: Page): Promise<void> {
   await expect(item(page, 'button').first()).toBeVisible();
 }
 
-/** An entry of the outline. */
+/** An entry of the outline, in any language of the studio. */
 const item = (page: Page, name: string): Locator =>
-  page.locator('.outline button[data-kind]').filter({ has: page.getByText(name, { exact: true }) });
+  page.locator('.outline button[data-kind]').filter({ has: page.getByTitle(name, { exact: true }) });
 const undo = (page: Page): Promise<void> => page.keyboard.press('Control+z');
 
 test('a node is duplicated, moved, wrapped, unwrapped and removed by keys; undo brings back each byte', async ({

@@ -1,4 +1,5 @@
 /** What differs between two releases, by meaning: pages, texts, fields of forms, rules and calls. */
+import { expressionText } from '../../language/expression/expressionText.ts';
 import { pathOf, type ReleasePiece } from '../../language/release/paths.ts';
 import { compareContracts } from '../contract/compare/index.ts';
 import { compareSchemas } from '../contract/compare/schemas.ts';
@@ -116,10 +117,28 @@ function wordsOf(folder: string, release: string, language: string): JsonObject 
 const same = (a: JsonValue | undefined, b: JsonValue | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-const short = (value: JsonValue | undefined): string => {
-  const text = JSON.stringify(value) ?? 'nothing';
+/** An expression as it is written in a definition, a node by its kind, a step by its verb, anything else as JSON. */
+function short(value: JsonValue | undefined): string {
+  const text = isExpression(value)
+    ? `= ${expressionText(value.$)}`
+    : isNode(value)
+      ? String(value.type)
+      : isObject(value) && typeof value.do === 'string'
+        ? value.do
+        : (JSON.stringify(value) ?? 'nothing');
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
-};
+}
+
+const isExpression = (value: JsonValue | undefined): value is JsonObject =>
+  isObject(value) && Array.isArray(value.$);
+
+const isNode = (value: JsonValue | undefined): value is JsonObject =>
+  isObject(value) && typeof value.type === 'string' && isObject(value.props);
+
+/** Members that the compiler derives from others. */
+const isDerived = (key: string, of: JsonObject): boolean =>
+  // The address of a node changes with its place.
+  key === 'at' || (key === 'reads' && isNode(of)) || (key === 'fieldCode' && typeof of.route === 'string');
 
 /** Names of things that lists hold: an item that has one is the same wherever it stands. */
 const names = ['name', 'key', 'field', 'route'];
@@ -131,16 +150,13 @@ const names = ['name', 'key', 'field', 'route'];
 function places(was: JsonValue | undefined, is: JsonValue | undefined, at: string): string[] {
   if (same(was, is)) return [];
   if (Array.isArray(was) && Array.isArray(is)) return inLists(was, is, at);
-  if (!(isObject(was) && isObject(is))) {
+  if (!(isObject(was) && isObject(is)) || isExpression(was) || isExpression(is)) {
     if (was === undefined) return [`${at} is new: ${short(is)}`];
     if (is === undefined) return [`${at} is gone: ${short(was)}`];
     return [`${at}: ${short(was)} → ${short(is)}`];
   }
   const keys = new Set([...Object.keys(is), ...Object.keys(was)]);
-  return [...keys].flatMap((key) =>
-    // The address of a node changes with its place.
-    key === 'at' ? [] : places(was[key], is[key], `${at}/${key}`),
-  );
+  return [...keys].flatMap((key) => (isDerived(key, is) ? [] : places(was[key], is[key], `${at}/${key}`)));
 }
 
 function inLists(was: readonly JsonValue[], is: readonly JsonValue[], at: string): string[] {

@@ -1,11 +1,11 @@
 /** Which fields of a form are hidden, and why. */
 import { isThunk, type Node } from '../../language/compiled.ts';
+import { expressionText } from '../../language/expression/expressionText.ts';
 import type { FieldCondition } from '../../language/expression/fieldConditions.ts';
 import { evaluate, isExpression } from '../page/evaluate.ts';
 import { sent } from '../page/form.ts';
 import type { Page } from '../page/page.ts';
 import { isRecord, list } from '../values/read.ts';
-import { expressionText } from './expressionText.ts';
 import { type Part, partsNotTrue } from './why.ts';
 
 export interface HiddenField {

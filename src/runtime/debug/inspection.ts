@@ -1,11 +1,11 @@
 /** What a node reports about itself while the page is debugged. It may contain personal data: see shown.ts. */
 import type { Node } from '../../language/compiled.ts';
+import { expressionText } from '../../language/expression/expressionText.ts';
 import { Pending, SourceFailed } from '../host/errors.ts';
 import { isExpression } from '../page/evaluate.ts';
 import type { Page } from '../page/page.ts';
 import type { Scope } from '../page/scope.ts';
 import { snapshot } from '../page/watch.ts';
-import { expressionText } from './expressionText.ts';
 import { type Part, partsNotTrue } from './why.ts';
 
 export interface Inspection {

@@ -1,7 +1,7 @@
 /** Which part of a condition is not true. */
 import type { Tree } from '../../language/compiled.ts';
 import { prepare, type Scope } from '../../language/expression/evaluate.ts';
-import { expressionText } from './expressionText.ts';
+import { expressionText } from '../../language/expression/expressionText.ts';
 
 export interface Part {
   /** As it would be written. */

@@ -1,4 +1,5 @@
 /** Requests to the studio's server. */
+import { localized } from './messages/index.ts';
 
 /** The draft of this page; empty for the working copy. */
 export const draft = new URLSearchParams(location.search).get('draft') ?? '';
@@ -43,6 +44,7 @@ export async function post<T>(
 
 async function answerOf<T>(response: Response): Promise<T> {
   const answer = await response.json();
-  if (!response.ok) throw new CallRefused(response.status, answer.message ?? String(response.status));
+  if (!response.ok)
+    throw new CallRefused(response.status, localized(answer.message ?? String(response.status)));
   return answer;
 }

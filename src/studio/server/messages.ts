@@ -24,9 +24,6 @@ export interface ShownFinding {
   /** In English. */
   message: string;
   expected?: string;
-  nearest?: string;
-  /** The unknown name, for a finding about one. */
-  name?: string;
   fix?: ShownFix;
 }
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ShownFinding } from '../../server/messages.ts';
 import { type ApplyFix, FixButton } from '../fixes/FixButton.tsx';
-import { messageOf } from '../messageOf.ts';
+import { localized } from '../messages/index.ts';
 import { text } from './text.ts';
 
 /** The maximum number of listed findings. */
@@ -21,7 +21,7 @@ export const Findings = ({ findings, select, fix }: Props): ReactNode => (
       {findings.slice(0, maxShown).map((finding) => (
         <li key={`${finding.file}:${finding.from}:${finding.message}`} data-severity={finding.severity}>
           <button type="button" onClick={() => select(finding)}>
-            <b>{finding.file}</b> {messageOf(finding)}
+            <b>{finding.file}</b> {localized(finding.message)}
           </button>
           <FixButton {...{ finding, fix }} />
         </li>

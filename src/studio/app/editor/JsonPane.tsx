@@ -15,7 +15,7 @@ import { changeOfText } from '../../draft/changeOfText.ts';
 import type { ShownFinding } from '../../server/messages.ts';
 import type { Connection } from '../connection.ts';
 import { type ApplyFix, labelOfFix } from '../fixes/FixButton.tsx';
-import { messageOf } from '../messageOf.ts';
+import { localized } from '../messages/index.ts';
 import { completeFile } from './completions.ts';
 import { highlighting } from './highlight.ts';
 import type { Language } from './language/language.ts';
@@ -153,7 +153,7 @@ export function JsonPane(props: Props): ReactNode {
         from: Math.min(finding.from, length),
         to: Math.min(finding.to, length),
         severity: finding.severity,
-        message: messageOf(finding),
+        message: localized(finding.message),
         actions: actionsOf(finding, latest),
       }),
     );

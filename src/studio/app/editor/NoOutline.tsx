@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Position, positionOf } from '../../../language/source/position.ts';
 import type { ShownFinding } from '../../server/messages.ts';
 import { type ApplyFix, FixButton } from '../fixes/FixButton.tsx';
-import { messageOf } from '../messageOf.ts';
+import { localized } from '../messages/index.ts';
 import { brokenAt, isJson } from './readable.ts';
 import { text } from './text.ts';
 import type { Opening } from './useFile.ts';
@@ -32,7 +32,7 @@ export function NoOutline({ file, opening, content, findings, reveal, fix }: Pro
   return (
     <>
       <p className="refused">{text('broken', { line: place.line, column: place.column })}</p>
-      {fault ? <p className="muted">{messageOf(fault)}</p> : null}
+      {fault ? <p className="muted">{localized(fault.message)}</p> : null}
       {fault ? <FixButton finding={fault} fix={fix} /> : null}
       <button type="button" onClick={() => reveal(place)}>
         {text('showPlace')}

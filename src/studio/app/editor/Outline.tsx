@@ -4,7 +4,8 @@ import type { Grammar } from '../../../language/grammar/shape.ts';
 import type { Tree } from '../../document/tree.ts';
 import { useDraggable, useDropTarget } from './drag/drag.ts';
 import type { Dropped } from './drag/place.ts';
-import { flat, type OutlineItem, outlineItems } from './outlineItems.ts';
+import { nameOfNode, nameOfSection } from './names.ts';
+import { flat, type OutlineItem, outlineItems, separator } from './outlineItems.ts';
 import { text } from './text.ts';
 
 interface Props {
@@ -69,7 +70,10 @@ function Item({
         aria-current={id === selected ? 'true' : undefined}
         onClick={() => select(id)}
       >
-        <span className="name">{name}</span> <small>{detail}</small>
+        <span className="name" title={name}>
+          {kind === 'node' ? nameOfNode(name) : name.split(separator).map(nameOfSection).join(separator)}
+        </span>{' '}
+        <small>{detail}</small>
       </button>
       {children.length > 0 ? (
         <ul>

@@ -4,8 +4,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NewNode } from '../../nodes/index.ts';
 import type { PaletteEntry } from '../../server/messages.ts';
 import { paletteOf } from '../connection.ts';
+import { containsAll } from '../containsAll.ts';
+import { localized } from '../messages/index.ts';
 import { useDraggable } from './drag/drag.ts';
-import { descriptionOfNode } from './names.ts';
+import { nameOfNode } from './names.ts';
 import { text } from './text.ts';
 
 const groups = ['group', 'show', 'input', 'action', 'widget'] as const;
@@ -16,9 +18,8 @@ export function Palette({ insert }: { insert(node: NewNode): void }): ReactNode 
   useEffect(() => {
     void paletteOf().then(setEntries);
   }, []);
-  const wanted = words.toLowerCase();
   const found = entries.filter(({ kind, description }) =>
-    [kind, description, descriptionOfNode(kind, '')].join(' ').toLowerCase().includes(wanted),
+    containsAll([kind, nameOfNode(kind), description, localized(description)].join(' '), words),
   );
   return (
     <section className="palette" aria-label={text('palette')}>
@@ -58,10 +59,10 @@ function Tile({ entry, insert }: { entry: PaletteEntry; insert(node: NewNode): v
     <button
       ref={tile}
       type="button"
-      title={descriptionOfNode(entry.kind, entry.description)}
+      title={`${entry.kind}: ${localized(entry.description)}`}
       onClick={() => insert(entry)}
     >
-      {entry.kind}
+      {nameOfNode(entry.kind)}
     </button>
   );
 }

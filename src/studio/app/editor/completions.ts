@@ -8,6 +8,7 @@ import {
   snippet,
 } from '@codemirror/autocomplete';
 import type { Item } from '../../../language/editing/index.ts';
+import { localized } from '../messages/index.ts';
 import type { Language } from './language/language.ts';
 
 /** Stops of a snippet as CodeMirror writes them: `$1` as `#{1}`, and the last one, `$0`, without a number. */
@@ -17,13 +18,17 @@ const withStops = (insert: string): string =>
   );
 
 /** What is shown of an item, and its order. Its label is what it is filtered by. */
-export const optionOf = ({ label, kind, detail, documentation, rank }: Item): Completion => ({
-  label,
-  type: kind === 'name' ? 'variable' : kind,
-  boost: -(rank ?? 5),
-  ...(detail !== undefined && { detail: ` ${detail.slice(0, 60)}` }),
-  ...(documentation !== undefined && { info: documentation }),
-});
+export function optionOf({ label, kind, detail, documentation, rank }: Item): Completion {
+  // Texts have their wordings, in the languages of the app.
+  const shown = (words: string): string => (kind === 'text' ? words : localized(words));
+  return {
+    label,
+    type: kind === 'name' ? 'variable' : kind,
+    boost: -(rank ?? 5),
+    ...(detail !== undefined && { detail: ` ${shown(detail).slice(0, 60)}` }),
+    ...(documentation !== undefined && { info: documentation.split('\n').map(shown).join('\n') }),
+  };
+}
 
 /** What is inserted for an item where it is alone in its text. */
 export const applied = ({ insert, isSnippet }: Item): NonNullable<Completion['apply']> =>

@@ -4,6 +4,7 @@ import type { Tree } from '../../document/tree.ts';
 import { groupsOf, rolesIn } from '../../nodes/index.ts';
 import type { Command } from '../commands/commands.ts';
 import type { Actions, Outcome } from './actions.ts';
+import { nameOfNode } from './names.ts';
 import { text } from './text.ts';
 
 interface Selected {
@@ -65,8 +66,11 @@ export function editorCommands(of: Selected): Command[] {
     node('in', text('moveIn'), 'Alt+Right', (all) => done(all.shift(id, 'in'))),
     node('out', text('moveOut'), 'Alt+Left', (all) => done(all.shift(id, 'out'))),
     ...(grammar ? groupsOf(grammar) : []).map((kind) =>
-      node(`wrap-${kind}`, text('wrapIn', { kind }), kind === 'stack' ? 'Ctrl+G' : undefined, (all) =>
-        done(all.wrap([id], kind)),
+      node(
+        `wrap-${kind}`,
+        text('wrapIn', { kind: nameOfNode(kind) }),
+        kind === 'stack' ? 'Ctrl+G' : undefined,
+        (all) => done(all.wrap([id], kind)),
       ),
     ),
     node('unwrap', text('unwrap'), 'Ctrl+Shift+G', (all) => done(all.unwrap(id))),

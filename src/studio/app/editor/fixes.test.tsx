@@ -4,7 +4,7 @@ import { fingerprintOf } from '../../fingerprint.ts';
 import type { ShownFix } from '../../server/messages.ts';
 import { setAppearance } from '../appearance.ts';
 import { applyFix } from '../fixes/applyFix.ts';
-import { titleOfFix } from '../fixes/titleOfFix.ts';
+import { localized } from '../messages/index.ts';
 import { testDraft } from './testing/draft.ts';
 
 afterEach(() => setAppearance({ language: 'en' }));
@@ -101,7 +101,7 @@ test('titles are translated', () => {
     'Load all pages',
     'Else',
   ];
-  expect(titles.map((title) => titleOfFix({ title }))).toEqual([
+  expect(titles.map((title) => localized(title))).toEqual([
     '「amount」と書く',
     '「1000」と書く',
     '半角の「,」にする',

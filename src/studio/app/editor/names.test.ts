@@ -1,11 +1,36 @@
 import { expect, test } from 'vitest';
+import type { Shape } from '../../../language/grammar/shape.ts';
 import { readProject } from '../../../language/node.ts';
 import { foldersOf } from '../../../project/folders.ts';
+import { inJapanese } from '../messages/japanese/index.ts';
 import ja from './texts/names.ja.json';
 
-test('every node of the language, and each of its properties, has a Japanese name', () => {
-  const { nodes } = readProject(foldersOf('.')).grammar;
-  const properties = [...nodes.values()].flatMap((shape) => Object.keys(shape.properties));
-  expect(properties.filter((name) => name !== 'type' && !Object.hasOwn(ja.properties, name))).toEqual([]);
+const { grammar } = readProject(foldersOf('.'));
+const { nodes, steps, screen, part, app, widget } = grammar;
+
+/** A shape with those of its properties, items and so on. */
+function within(shape: Shape | undefined, found = new Set<Shape>()): Set<Shape> {
+  if (!shape || found.has(shape)) return found;
+  found.add(shape);
+  for (const inner of [...Object.values(shape.properties), shape.items, shape.others || undefined])
+    within(inner, found);
+  return found;
+}
+
+const shapes = [...nodes.values(), ...steps.values(), screen, part, app, widget].flatMap((one) => [
+  ...within(one),
+]);
+
+test('every node, step and property of the language has a Japanese name', () => {
+  const properties = new Set(shapes.flatMap((shape) => Object.keys(shape.properties)));
+  expect(
+    [...properties].filter((name) => !/^(type|\$.*)$/.test(name) && !Object.hasOwn(ja.properties, name)),
+  ).toEqual([]);
   expect(Object.keys(ja.nodes).sort()).toEqual([...nodes.keys()].sort());
+  expect(Object.keys(ja.steps).sort()).toEqual([...steps.keys()].sort());
+});
+
+test('every description of the grammar has a translation', () => {
+  const descriptions = new Set(shapes.flatMap(({ description }) => description ?? []));
+  expect([...descriptions].filter((english) => inJapanese(english) === undefined)).toEqual([]);
 });

@@ -15,6 +15,9 @@ export interface OutlineItem {
   children: OutlineItem[];
 }
 
+/** Between the names of a section that is within another property. */
+export const separator = ' · ';
+
 /** The properties that describe a node in the outline, the most distinctive first. */
 const telling = ['label', 'title', 'text', 'name', 'part', 'of', 'value', 'schema', 'icon'];
 
@@ -95,7 +98,11 @@ function lists(value: Value, roles: ReadonlyMap<string, Role>): OutlineItem[] {
     if (role?.is !== 'value') return [];
     return lists(entry.value, roles).map((inner) =>
       inner.kind === 'section'
-        ? { ...inner, name: `${name} · ${inner.name}`, detail: inner.detail || detailOf(entry.value) }
+        ? {
+            ...inner,
+            name: `${name}${separator}${inner.name}`,
+            detail: inner.detail || detailOf(entry.value),
+          }
         : inner,
     );
   });

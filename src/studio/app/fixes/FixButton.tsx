@@ -2,8 +2,8 @@
 import './fixes.css';
 import type { ReactNode } from 'react';
 import type { ShownFinding } from '../../server/messages.ts';
+import { localized } from '../messages/index.ts';
 import { text } from './text.ts';
-import { titleOfFix } from './titleOfFix.ts';
 
 /** Applies the fix of a finding. */
 export type ApplyFix = (finding: ShownFinding) => void;
@@ -16,7 +16,7 @@ interface Props {
 
 /** What the button says; undefined if the finding has no fix. */
 export const labelOfFix = ({ fix }: ShownFinding): string | undefined =>
-  fix && text('fix', { title: titleOfFix(fix) });
+  fix && text('fix', { title: localized(fix.title) });
 
 export function FixButton({ finding, fix }: Props): ReactNode {
   const label = labelOfFix(finding);

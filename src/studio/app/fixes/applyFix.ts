@@ -2,10 +2,10 @@
 import type { ShownFix } from '../../server/messages.ts';
 import { isRefusal } from '../calls.ts';
 import type { Connection } from '../connection.ts';
+import { localized } from '../messages/index.ts';
 import { text as textOfFrame } from '../text.ts';
 import { changesOfFix } from './changesOfFix.ts';
 import { text } from './text.ts';
-import { titleOfFix } from './titleOfFix.ts';
 
 /** The fixes that were applied, as JSON: a finding is shown until the files have been checked again. */
 const applied = new WeakMap<Connection, Set<string>>();
@@ -25,7 +25,7 @@ export async function applyFix(connection: Connection, fix: ShownFix): Promise<s
   const changes = changesOfFix(connection.files, fix, id);
   if (!changes) return done.has(key) ? undefined : text('changed');
   if (changes.length === 0) return undefined;
-  const label = text('fix', { title: titleOfFix(fix) });
+  const label = text('fix', { title: localized(fix.title) });
   const refused = connection.add({ id, author: connection.author, label, changes });
   if (refused) return text('changed');
   done.add(key);

@@ -6,7 +6,7 @@ import { hrefOf } from '../address.ts';
 import { Empty } from '../frame/Empty.tsx';
 import { Loading } from '../frame/Loading.tsx';
 import { Status } from '../frame/Status.tsx';
-import { messageOf } from '../messageOf.ts';
+import { localized } from '../messages/index.ts';
 import { useQuery } from '../useQuery.ts';
 import type { ViewProps } from '../views.ts';
 import { Approval } from './Approval.tsx';
@@ -51,7 +51,7 @@ export default function Review({ connection }: ViewProps): ReactNode {
                   {lines.length}
                 </span>
               </h3>
-              <Lines of={lines} />
+              <Lines of={lines} section={title} />
             </section>
           ))}
         </section>
@@ -78,18 +78,19 @@ export default function Review({ connection }: ViewProps): ReactNode {
       <section aria-label={text('findings')}>
         <h3>{text('findings')}</h3>
         {state.findings.length === 0 ? <p>{text('noFindings')}</p> : null}
-        <Lines of={state.findings.map((finding) => `${finding.file}: ${messageOf(finding)}`)} />
+        <Lines of={state.findings.map((finding) => `${finding.file}: ${localized(finding.message)}`)} />
       </section>
       {answer.apps.before === answer.apps.after ? null : <Pictures {...{ answer, state, connection }} />}
     </div>
   );
 }
 
-const Lines = ({ of }: { of: readonly string[] }): ReactNode =>
+/** @param section of lines by meaning */
+const Lines = ({ of, section }: { of: readonly string[]; section?: string }): ReactNode =>
   of.length === 0 ? null : (
     <ul className="lines">
       {[...new Set(of)].map((line) => (
-        <li key={line}>{lineOf(line)}</li>
+        <li key={line}>{lineOf(line, section)}</li>
       ))}
     </ul>
   );

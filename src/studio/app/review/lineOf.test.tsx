@@ -4,13 +4,35 @@ import { lineOf } from './lineOf.ts';
 
 afterEach(() => setAppearance({ language: 'en' }));
 
-test('what is new, gone or ruled otherwise is told in Japanese; changes of values need no words', () => {
+const condition = '/pages/book/detail  /view/0/props/children/1/when is new: = device.width > 360';
+
+test('the place of a change is a path of names, counted from 1', () => {
+  expect(lineOf(condition, 'Pages')).toBe(
+    '/pages/book/detail › view › 1 › children › 2 › when is new: = device.width > 360',
+  );
+  expect(lineOf('/constants/limit: 5 → 6', 'App')).toBe('constants › limit: 5 → 6');
+  expect(lineOf('/pages/book is new', 'Pages')).toBe('/pages/book is new');
   setAppearance({ language: 'ja' });
-  expect(lineOf('/pages/book is new')).toBe('/pages/book：追加');
-  expect(lineOf('ja  common.day is new: "昼"')).toBe('ja  common.day：追加 "昼"');
-  expect(lineOf('order  amount  has a new rule: “At most 5”')).toBe('order  amount：規則の追加 “At most 5”');
-  expect(lineOf('order  amount  has no longer the minLength 3')).toBe('order  amount：minLengthの削除 3');
-  expect(lineOf('/pages/book  /title: "a" → "b"')).toBe('/pages/book  /title: "a" → "b"');
-  setAppearance({ language: 'en' });
-  expect(lineOf('/pages/book is new')).toBe('/pages/book is new');
+  expect(lineOf(condition, 'Pages')).toBe(
+    '/pages/book/detail › 中身 › 1 › 中の部品 › 2 › 表示する条件：追加 = device.width > 360',
+  );
+});
+
+test('what was put in or taken out has its name', () => {
+  setAppearance({ language: 'ja' });
+  expect(lineOf('/pages/book  /view/3 is gone: text', 'Pages')).toBe('/pages/book › 中身 › 4：削除 テキスト');
+  expect(lineOf('/pages/book  /enter/0 is new: go', 'Pages')).toBe(
+    '/pages/book › 開いたときのステップ › 1：追加 ページを開く',
+  );
+});
+
+test('rules, fields and texts are told in Japanese; their words stay', () => {
+  setAppearance({ language: 'ja' });
+  expect(lineOf('order  amount  has a new rule: “At  most 5”')).toBe(
+    'order › amount：規則の追加「At  most 5」',
+  );
+  expect(lineOf('ja  common.day is new: "昼  間"', 'Texts')).toBe('ja › common.day：追加 "昼  間"');
+  expect(lineOf('loan  remark  is gone: what is sent for it has no effect')).toBe(
+    'loan › remark：削除。送信された値は無視されます',
+  );
 });

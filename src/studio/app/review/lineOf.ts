@@ -1,23 +1,41 @@
-/** A line of a review in the language of the studio: the sentences of `shoji release --diff`, translated. */
-import { appearance } from '../appearance.ts';
+/** A line of a review as it is shown: with its place as a path of names, in the language of the studio. */
+import { nameOfNode, nameOfSection, nameOfStep } from '../editor/names.ts';
+import { localized } from '../messages/index.ts';
 
-/** The first match applies. Names, values and addresses are not translated. */
-const japanese: readonly [RegExp, string][] = [
-  [
-    /^(.*?) +is gone: links and bookmarks to it lead to no page$/,
-    '$1：削除。リンクやブックマークから開けなくなります',
-  ],
-  [/^(.*?) +is new: (.*)$/, '$1：追加 $2'],
-  [/^(.*?) +is gone: (.*)$/, '$1：削除 $2'],
-  [/^(.*?) +is new$/, '$1：追加'],
-  [/^(.*?) +is gone$/, '$1：削除'],
-  [/^(.*?) +has a new rule:? (.*)$/, '$1：規則の追加 $2'],
-  [/^(.*?) +has no longer the rule:? (.*)$/, '$1：規則の削除 $2'],
-  [/^(.*?) +has a new (\w+): (.*)$/, '$1：$2の追加 $3'],
-  [/^(.*?) +has no longer the (\w+) (.*)$/, '$1：$2の削除 $3'],
-];
+/** Pointers into compiled pages and into app.json, before what is different there. */
+const pointers: Readonly<Record<string, RegExp>> = {
+  App: /^()(\/\S*?)(?=: | is new| is gone)/,
+  Pages: /^(\S+ {2})(\/\S*?)(?=: | is new| is gone)/,
+  Forms: /^(\S+ {2})(\/\S*?)(?=: | is new| is gone)/,
+};
 
-export function lineOf(line: string): string {
-  const [pattern, words] = (appearance().language === 'ja' && japanese.find(([one]) => one.test(line))) || [];
-  return pattern && words !== undefined ? line.replace(pattern, words) : line;
+/** Members that only the compiled form has. */
+const unwritten = new Set(['props', 't', 'properties']);
+
+/** `/view/0/props/label` as "view › 1 › label". */
+const pathOf = (pointer: string): string =>
+  pointer
+    .split('/')
+    .filter((name, at) => at > 0 && !unwritten.has(name))
+    .map((name) => (/^\d+$/.test(name) ? String(Number(name) + 1) : nameOfSection(name)))
+    .join(separator);
+
+const separator = ' › ';
+
+/** The kind of a node or the verb of a step, where one was put in or taken out. */
+const addedOrRemoved = /(?<= is (?:new|gone): )[a-z]\w*$/i;
+const nameOfWord = (word: string): string => {
+  const step = nameOfStep(word);
+  return step === word ? nameOfNode(word) : step;
+};
+
+/** @param section the title of its section, in English */
+export function lineOf(line: string, section = ''): string {
+  const placed = line.replace(
+    pointers[section] ?? /^$/,
+    (_, before: string, pointer: string) => before + pathOf(pointer),
+  );
+  // What is in quotes is left as it is.
+  const [where = '', ...rest] = localized(placed.replace(addedOrRemoved, nameOfWord)).split(/(?=["“「])/);
+  return [where.replaceAll('  ', separator), ...rest].join('');
 }

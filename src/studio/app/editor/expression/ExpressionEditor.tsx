@@ -12,6 +12,7 @@ import { setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { localized } from '../../messages/index.ts';
 import { applied, optionOf } from '../completions.ts';
 import { highlighting } from '../highlight.ts';
 import type { Language } from '../language/language.ts';
@@ -50,18 +51,21 @@ interface Props {
   commit?(expression: string): void;
   /** Takes each change of it. */
   change?(expression: string): void;
+  /** Whether what is wrong with it is shown elsewhere. */
+  isReported?: boolean;
 }
 
 /** The number of characters that a text takes within a JSON string. */
 const escaped = (part: string): number => JSON.stringify(part).length - 2;
 
 export function ExpressionEditor(props: Props): ReactNode {
-  const { id, label, value } = props;
+  const { id, label, value, isReported } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const latest = useRef(props);
   latest.current = props;
-  const [type, setType] = useState('');
+  /** Its type, or the first problem, in English. */
+  const [found, setFound] = useState({ words: '', isWrong: false });
 
   useEffect(() => {
     if (!place.current) return undefined;
@@ -103,19 +107,20 @@ export function ExpressionEditor(props: Props): ReactNode {
       const mine = count;
       const { length } = made.state.doc;
       if (length === 0) {
-        setType('');
+        setFound({ words: '', isWrong: false });
         return;
       }
       void ask(length).then(({ tried }) => {
         if (mine !== count || !tried) return;
-        setType(tried.problems.length > 0 ? (tried.problems[0]?.message ?? '') : tried.type);
-        made.dom.dataset.wrong = tried.problems.length > 0 ? 'true' : 'false';
+        const [problem] = tried.problems;
+        setFound({ words: problem?.message ?? tried.type, isWrong: problem !== undefined });
+        made.dom.dataset.wrong = String(problem !== undefined);
         // The expression of the file has a space before what is shown here.
         const marks = tried.problems.map(({ from, to, message }) => ({
           from: Math.min(length, Math.max(0, from - 1)),
           to: Math.min(length, Math.max(0, to - 1)),
           severity: 'error' as const,
-          message,
+          message: localized(message),
         }));
         made.dispatch(setDiagnostics(made.state, marks));
       });
@@ -157,7 +162,7 @@ export function ExpressionEditor(props: Props): ReactNode {
     <>
       <div ref={place} className="expression" />
       <small className="expression-type" aria-live="polite">
-        {type}
+        {found.isWrong && isReported ? null : localized(found.words)}
       </small>
     </>
   );

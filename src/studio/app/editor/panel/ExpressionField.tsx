@@ -1,5 +1,5 @@
 /** An expression of the selected object, with its value on the phone. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { plainOf, rangesOf, textOfTree } from '../../../document/tree.ts';
 import { Edits, memberOf } from '../../../nodes/index.ts';
 import { ExpressionEditor, type Placed } from '../expression/ExpressionEditor.tsx';
@@ -16,18 +16,34 @@ function placed({ tree, object }: PanelContext, name: string, expression: string
   return { text: textOfTree(edits.tree), at };
 }
 
-export function ExpressionField({ id, field: { name }, value, context }: ControlProps): ReactNode {
+export function ExpressionField({
+  id,
+  field: { name },
+  value,
+  context,
+  isWrong,
+  isTyping,
+  setTyping,
+}: ControlProps): ReactNode {
   const plain = value && plainOf(value);
+  const expression = typeof plain === 'string' ? plain.replace(/^=\s*/, '') : '';
+  // It was entered, or somebody else has changed it.
+  useEffect(() => {
+    void expression;
+    setTyping(false);
+  }, [expression, setTyping]);
   const now = context.nowOf(name);
   return (
     <span className="typed">
       <ExpressionEditor
         id={id}
         label={`${name} =`}
-        value={typeof plain === 'string' ? plain.replace(/^=\s*/, '') : ''}
+        value={expression}
         language={context.language}
         file={context.file}
         place={(expression) => placed(context, name, expression)}
+        change={(typed) => setTyping(typed !== expression)}
+        isReported={isWrong && !isTyping}
         commit={(entered) => context.set(name, entered === '' ? undefined : JSON.stringify(`= ${entered}`))}
       />
       {now === undefined ? null : (

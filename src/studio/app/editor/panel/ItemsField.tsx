@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { isContainer, plainOf, type Value } from '../../../document/tree.ts';
 import type { Changes, Path } from '../../../draft/changes.ts';
 import { Icon } from '../../frame/Icon.tsx';
+import { nameOfStep } from '../names.ts';
 import { detailOf } from '../outlineItems.ts';
 import { text } from '../text.ts';
 import type { ControlProps } from './ValueField.tsx';
@@ -73,7 +74,9 @@ export function ItemsField({ id, field, value, context }: ControlProps): ReactNo
         <select aria-label={text('addStep')} value="" onChange={({ target }) => add({ [target.value]: '' })}>
           <option value="">{text('addStep')}</option>
           {verbs.map((verb) => (
-            <option key={verb}>{verb}</option>
+            <option key={verb} value={verb}>
+              {nameOfStep(verb)}
+            </option>
           ))}
         </select>
       ) : last ? (
@@ -92,5 +95,5 @@ function wordsOf(item: Value, verbs: readonly string[]): string {
   const verb = verbs.find((one) => Object.hasOwn(plain, one));
   if (verb === undefined) return detailOf(item);
   const what = plain[verb];
-  return [verb, typeof what === 'string' ? what : ''].filter(Boolean).join(' ');
+  return [nameOfStep(verb), typeof what === 'string' ? what : ''].filter(Boolean).join(' ');
 }

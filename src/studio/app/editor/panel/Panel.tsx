@@ -11,10 +11,10 @@ import { memberOf } from '../../../nodes/index.ts';
 import type { ShownFinding } from '../../../server/messages.ts';
 import { useAppearance } from '../../appearance.ts';
 import { type ApplyFix, FixButton } from '../../fixes/FixButton.tsx';
-import { messageOf } from '../../messageOf.ts';
+import { localized } from '../../messages/index.ts';
 import type { Actions } from '../actions.ts';
 import type { Language } from '../language/language.ts';
-import { descriptionOfNode } from '../names.ts';
+import { nameOfNode, nameOfStep } from '../names.ts';
 import { text } from '../text.ts';
 import { type PanelContext, PanelValues } from './context.ts';
 import { noValidation } from './noValidation.ts';
@@ -96,18 +96,19 @@ export function Panel({
     select,
     nowOf,
   };
-  const { is, type = '', description: english = '' } = known.fields;
-  const description = is === 'node' ? descriptionOfNode(type, english) : english;
+  const { is, type, description } = known.fields;
   const own = ranges.get(selected);
   const missing = findings.filter((one) => own && one.from === own.from);
   return (
     <>
       <header className="panel-head">
-        <h2>{known.fields.type ?? text('object')}</h2>
-        {description ? <p>{description}</p> : null}
+        <h2 title={type}>
+          {type === undefined ? text('object') : is === 'node' ? nameOfNode(type) : nameOfStep(type)}
+        </h2>
+        {description ? <p>{localized(description)}</p> : null}
         {missing.map((finding) => (
           <p className="finding" key={finding.message}>
-            {messageOf(finding)} <FixButton {...{ finding, fix }} />
+            {localized(finding.message)} <FixButton {...{ finding, fix }} />
           </p>
         ))}
       </header>

@@ -17,6 +17,9 @@ export interface ControlProps {
   value: Value | undefined;
   context: PanelContext;
   isWrong: boolean;
+  /** Whether an expression was typed that is not entered yet. */
+  isTyping: boolean;
+  setTyping(is: boolean): void;
 }
 
 const isExpression = (value: unknown): value is string =>

@@ -31,7 +31,6 @@ afterEach(cleanup);
 
 const finding = {
   rule: 'unknown-text',
-  name: 'a.b',
   file: 'a.json',
   from: 29,
   to: 34,

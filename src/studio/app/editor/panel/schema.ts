@@ -1,6 +1,7 @@
 /** The JSON Schema of the panel: one property per field, in groups. */
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { Field, Fields } from '../../../../language/editing/index.ts';
+import { localized } from '../../messages/index.ts';
 import { titleOfProperty } from '../names.ts';
 
 /** Properties that every node has: they come last. */
@@ -15,7 +16,7 @@ export const groupOf = (name: string): Group => (place.includes(name) ? 'place' 
 
 const schemaOf = ({ name, description }: Field): RJSFSchema => ({
   title: titleOfProperty(name),
-  ...(description !== undefined && { description }),
+  ...(description !== undefined && { description: localized(description) }),
 });
 
 export function panelSchema({ fields, is }: Fields): { schema: RJSFSchema; uiSchema: UiSchema } {

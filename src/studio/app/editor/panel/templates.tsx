@@ -5,11 +5,11 @@ import type {
   ObjectFieldTemplateProps,
   RegistryFieldsType,
 } from '@rjsf/utils';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { find } from '../../../document/tree.ts';
 import { memberOf } from '../../../nodes/index.ts';
 import { FixButton } from '../../fixes/FixButton.tsx';
-import { messageOf } from '../../messageOf.ts';
+import { localized } from '../../messages/index.ts';
 import { text } from '../text.ts';
 import { PanelValues } from './context.ts';
 import { groupOf } from './schema.ts';
@@ -17,6 +17,7 @@ import { ValueField } from './ValueField.tsx';
 
 function Value({ name, schema }: FieldProps): ReactNode {
   const context = useContext(PanelValues);
+  const [isTyping, setTyping] = useState(false);
   const field = context?.fields.get(name);
   if (!context || !field) return null;
   const object = find(context.tree.root, context.object)?.value;
@@ -34,10 +35,11 @@ function Value({ name, schema }: FieldProps): ReactNode {
           </span>
         ) : null}
       </label>
-      <ValueField {...{ id, field, value, context }} isWrong={findings.length > 0} />
-      {findings.map((finding) => (
+      <ValueField {...{ id, field, value, context, isTyping, setTyping }} isWrong={findings.length > 0} />
+      {/* What is typed has problems of its own, which its editor shows. */}
+      {(isTyping ? [] : findings).map((finding) => (
         <p className="finding" data-severity={finding.severity} id={`${id}-finding`} key={finding.message}>
-          {messageOf(finding)} <FixButton finding={finding} fix={context.fix} />
+          {localized(finding.message)} <FixButton finding={finding} fix={context.fix} />
         </p>
       ))}
     </div>

@@ -1,5 +1,5 @@
 /** Prints compiled expressions in the syntax of definitions. */
-import type { Tree } from '../../language/compiled.ts';
+import type { Tree } from '../compiled.ts';
 
 const isTree = (value: unknown): value is Tree => Array.isArray(value) && typeof value[0] === 'string';
 
