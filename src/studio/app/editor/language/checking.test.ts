@@ -40,7 +40,7 @@ test.each(['.', 'examples/library', 'examples/notes'])(
     for (const workspace of [server, browser]) workspace.write(file, wrong);
     const found = await checking.findings();
     expect(found).toEqual(ofServer());
-    expect(found.map(({ nearest }) => nearest)).toContain('button');
+    expect(found.map(({ message }) => message).join()).toContain('“button”');
   },
 );
 
@@ -56,5 +56,5 @@ test('a change during the check is in its findings', async () => {
   const text = fs.readFileSync(path.join(folder, file), 'utf8');
   const findings = checking.findings();
   workspace.write(file, text.replace('"view": [', '"view": [{ "type": "buton" },'));
-  expect((await findings).map(({ nearest }) => nearest)).toContain('button');
+  expect((await findings).map(({ message }) => message).join()).toContain('“button”');
 });
