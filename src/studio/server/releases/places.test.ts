@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { library } from '../../../../tests/fixtures/library.ts';
 import { readHistory } from '../../../project/release/history.ts';
 import { keyFolder, makeKey, publicKeys } from '../../../project/release/keys.ts';
 import { readPointer } from '../../../project/release/pointer.ts';
@@ -24,14 +23,20 @@ const kinds: Readonly<Record<string, () => Promise<Started>>> = {
   'a git remote': httpRepository,
 };
 
-/** The files of the library, by path. */
-const files = Object.fromEntries(
-  fs
-    .readdirSync(library.root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .map((file) => [path.relative(library.root, file), fs.readFileSync(file, 'utf8')]),
-);
+const files = {
+  'openapi/openapi.yaml': 'openapi: 3.1.0\ninfo: { title: Home, version: "1" }\npaths: {}\n',
+  'screens/app.json': JSON.stringify({
+    name: 'home',
+    start: '/pages/home',
+    languages: { default: 'en', supported: ['en'], all: { en: { name: 'English', tag: 'en' } } },
+  }),
+  'screens/pages/home.json': JSON.stringify({
+    route: '/pages/home',
+    title: 'home',
+    view: [{ type: 'text', text: 'borrow' }],
+  }),
+  'locales/en.json': JSON.stringify({ home: 'Home', borrow: 'Borrow' }),
+};
 const texts = 'locales/en.json';
 
 describe.each(Object.keys(kinds))('%s', (kind) => {
