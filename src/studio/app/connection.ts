@@ -88,7 +88,7 @@ export class Connection {
     return this.may(...editing) && (draft !== '' || this.may('publish'));
   }
 
-  /** Reports the viewed file and the user's name to the other users. @param name a changed name */
+  /** Tells the other users the name and where the user is. @param at an address of the studio @param name a changed name */
   async look(at: string | null, name = this.name): Promise<void> {
     if (name !== this.name) localStorage.setItem(nameKey, name);
     // Without a connection there is no one to notify.
