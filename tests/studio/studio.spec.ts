@@ -132,7 +132,7 @@ test('two authors see where the other is and what they change, and each takes ba
   await expect(others).toHaveText('Ken: Texts');
   await expect(page.getByRole('button', { name: route })).not.toContainText('Ken');
   await others.getByRole('link').click();
-  await expect(page.getByRole('row', { name: 'common.day' }).first()).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search in keys' })).toBeVisible();
   await other.close();
   await expect(others).toHaveCount(0);
 });
@@ -148,14 +148,21 @@ test('a mistake is found while it is typed, and what another program writes is s
   await expect(page.getByText('There are no problems.')).toBeVisible();
 });
 
-test('without a connection, changes are kept, and saved when it is back', async ({ page, context }) => {
+test('without a connection, changes are kept, and saved when it is back; a view that was opened meanwhile is loaded', async ({
+  page,
+  context,
+}) => {
   const before = onDisk();
   await open(page);
   await context.setOffline(true);
   await typeOver(page, 'common.day', 'common.home');
   await expect(page.getByText('No connection')).toBeVisible();
   expect(onDisk()).toBe(before);
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading …');
   await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.frame-header output')).toHaveText('Saved');
   await expect.poll(onDisk, { timeout: 30_000 }).toBe(before.replace('common.day', 'common.home'));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(onDisk).toBe(before);
