@@ -27,10 +27,11 @@ const entries = [
   { find: /^shoji\/theme\.css$/, replacement: path.join(import.meta.dirname, 'theme.css') },
 ];
 
-export default async function buildPetstore(): Promise<void> {
-  rmSync(root, { recursive: true, force: true });
+/** Writes the source of the app. @param into a folder, which is replaced */
+export async function makePetstore(into: string): Promise<void> {
+  rmSync(into, { recursive: true, force: true });
   await makeNew([
-    root,
+    into,
     '--openapi',
     path.join(repository, 'tests/fixtures/petstore.yaml'),
     '--title',
@@ -38,7 +39,11 @@ export default async function buildPetstore(): Promise<void> {
     '--time-zone',
     'Asia/Tokyo',
   ]);
-  for (const { changes } of readTutorial()) for (const change of changes) apply(root, change);
+  for (const { changes } of readTutorial()) for (const change of changes) apply(into, change);
+}
+
+export default async function buildPetstore(): Promise<void> {
+  await makePetstore(root);
   await generate(['--root', root]);
   await build({ root, configFile: false, plugins: [shoji({ root })], resolve: { alias: entries } });
 }

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { app } from './app.ts';
+import { type Metrics, startMetrics } from './metrics.ts';
 import { expectAccessible } from './pageChecks.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -10,10 +11,15 @@ test.describe.configure({ mode: 'serial' });
 const file = path.join(app, 'locales/en.json');
 const onDisk = (): string => readFileSync(file, 'utf8');
 let before = '';
-test.beforeAll(() => {
+let metrics: Metrics;
+test.beforeAll(async () => {
   before = onDisk();
+  metrics = await startMetrics();
 });
-test.afterAll(() => writeFileSync(file, before));
+test.afterAll(() => {
+  writeFileSync(file, before);
+  metrics.close();
+});
 
 const git = (...args: string[]): string =>
   execFileSync('git', ['-c', 'user.name=Ken', '-c', 'user.email=k@example.com', ...args], {
@@ -137,4 +143,34 @@ test('releases are published, reviewed, and taken back with one button; the audi
   await button(page, '日本語で表示').click();
   await expect(page.getByRole('heading', { name: '監査' })).toBeVisible();
   await expect(row(page, '再び公開')).toBeVisible();
+});
+
+test('a release is tried on a share of the devices, with its health beside, and put in force for everyone', async ({
+  page,
+}) => {
+  writeFileSync(file, onDisk().replace('"Dim"', '"Gloomy"'));
+  await page.goto('/#/releases');
+  await page.getByLabel('What changes, and why').fill('Third');
+  await page.getByLabel('For how many devices').selectOption('10% (trial)');
+  await button(page, 'Publish').click();
+  await expect(page.getByText(/^On trial: \w+, for 10% of the devices/)).toBeVisible({ timeout: 60_000 });
+  const { release, trial } = JSON.parse(readFileSync(path.join(app, 'dist/release/current.json'), 'utf8'));
+  metrics.count(release, { ok: 990, refused: 10, faults: 0 });
+  metrics.count(trial.release, { ok: 75, refused: 25, faults: 3 });
+  const health = page.getByRole('region', { name: 'Health of releases' });
+  const counts = (state: string) => health.getByRole('row').filter({ hasText: state }).getByRole('cell');
+  await expect(counts('in force')).toContainText(['in force', '1000', '10 (1.0%)', '0', '0', '0']);
+  await expect(counts('on trial')).toContainText(['on trial', '100', '25 (25.0%)', '0', '0', '3']);
+  await expectAccessible(page);
+  await page.getByLabel('For how many devices').first().selectOption('50%');
+  await button(page, 'Change the share').click();
+  await expect(page.getByText(/^On trial: \w+, for 50% of the devices/)).toBeVisible();
+  await page.getByLabel('Reason for the rollback').fill('Nobody complained');
+  await button(page, 'Put in force for everyone').click();
+  await expect(page.getByText(`In force: ${trial.release}`)).toBeVisible();
+  await expect(page.getByText('On trial: ')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toContainText(
+    'Nobody complained',
+  );
+  await expect(counts('in force')).toContainText(['in force', '100', '25 (25.0%)', '0', '0', '3']);
 });

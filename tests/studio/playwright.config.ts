@@ -5,6 +5,8 @@ import { app } from './app.ts';
 
 /** The port of the studio that the tests share. */
 export const port = Number(process.env.BROWSER_TEST_PORT ?? 5200) + 90;
+/** Of the counts by release that it reads: see `metrics.ts`. */
+export const metricsPort = port + 8;
 
 /** The studio on an app created by `shoji new`, with the mock of its contract. */
 export default defineConfig({
@@ -33,7 +35,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   webServer: {
-    command: `npx tsx tests/studio/makeApp.ts && npx tsx scripts/studio.ts --root ${app} --port ${port} --mock`,
+    command: `npx tsx tests/studio/makeApp.ts && npx tsx scripts/studio.ts --root ${app} --port ${port} --mock --metrics http://127.0.0.1:${metricsPort}/metrics`,
     cwd: path.join(import.meta.dirname, '../..'),
     // Drafts too find the packages of this repository.
     env: { XDG_DATA_HOME: path.join(import.meta.dirname, '../../.cache/studio-data') },

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { app } from './app.ts';
+import { expectAccessible } from './pageChecks.ts';
 
 const route = '/pages/settings';
 const file = `screens${route}.json`;
@@ -35,7 +36,7 @@ async function lineOf(page: Page, found: string) {
   return line;
 }
 
-/** Selects a text in the JSON, and types over it. */
+/** Selects a text in the JSON, and types over it: at once, as keys that come late would be several steps. */
 async function typeOver(page: Page, found: string, typed: string): Promise<void> {
   const line = await lineOf(page, found);
   await code(page).focus();
@@ -55,7 +56,7 @@ async function typeOver(page: Page, found: string, typed: string): Promise<void>
     getSelection()?.addRange(range);
   }, found);
   await page.waitForTimeout(100);
-  await page.keyboard.type(typed);
+  await page.keyboard.insertText(typed);
 }
 
 test('a tap on the phone selects the node there, in the outline and in the JSON', async ({ page }) => {
@@ -104,14 +105,19 @@ test('what is not JSON yet stays in the editor, and is saved when it is', async 
   await expect.poll(onDisk).toBe(before);
 });
 
-test('two authors see each other’s changes, and each takes back only their own', async ({
+test('two authors see where the other is and what they change, and each takes back only their own', async ({
   page,
   browser,
   baseURL,
 }) => {
   const before = onDisk();
   const other = await browser.newPage({ baseURL, locale: 'en-US', viewport: { width: 1440, height: 900 } });
+  await other.addInitScript(() => localStorage.setItem('shoji.studio.name', 'Ken'));
   await Promise.all([open(page), open(other)]);
+  const others = page.getByRole('list', { name: 'Also here' }).getByRole('listitem');
+  await expect(others).toHaveText('Ken: Settings');
+  await expect(page.getByRole('button', { name: route })).toContainText('Ken');
+  await expectAccessible(page);
   await typeOver(page, 'common.day', 'common.home');
   await expect(await lineOf(other, 'common.home')).toBeVisible();
   await typeOver(other, 'common.night', 'common.done');
@@ -122,7 +128,13 @@ test('two authors see each other’s changes, and each takes back only their own
   await expect.poll(onDisk).toBe(before.replace('common.night', 'common.done'));
   await other.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(onDisk).toBe(before);
+  await other.goto('/#/texts');
+  await expect(others).toHaveText('Ken: Texts');
+  await expect(page.getByRole('button', { name: route })).not.toContainText('Ken');
+  await others.getByRole('link').click();
+  await expect(page.getByRole('searchbox', { name: 'Search in keys' })).toBeVisible();
   await other.close();
+  await expect(others).toHaveCount(0);
 });
 
 test('a mistake is found while it is typed, and what another program writes is shown', async ({ page }) => {
@@ -136,7 +148,7 @@ test('a mistake is found while it is typed, and what another program writes is s
   await expect(page.getByText('There are no problems.')).toBeVisible();
 });
 
-test('without a connection, changes are kept and checked, and saved when it is back', async ({
+test('without a connection, changes are kept and checked, and saved when it is back; a view opened meanwhile is loaded', async ({
   page,
   context,
 }) => {
@@ -151,7 +163,11 @@ test('without a connection, changes are kept and checked, and saved when it is b
   await typeOver(page, 'common.hoome', 'common.home');
   await expect(findings).not.toContainText('common.hoome');
   expect(onDisk()).toBe(before);
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading …');
   await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.frame-header output')).toHaveText('Saved');
   await expect.poll(onDisk, { timeout: 30_000 }).toBe(before.replace('common.day', 'common.home'));
   for (const was of [before.replace('common.day', 'common.hoome'), before]) {
     await page.getByRole('button', { name: 'Undo' }).click();

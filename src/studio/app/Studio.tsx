@@ -1,6 +1,6 @@
 /** The frame: header, navigation, and the view at the address. */
 import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { useAddress } from './address.ts';
+import { hrefOf, useAddress } from './address.ts';
 import { useAppearance } from './appearance.ts';
 import { Commands } from './commands/Commands.tsx';
 import type { Connection } from './connection.ts';
@@ -38,8 +38,8 @@ export function Studio({ connection }: { connection: Connection }): ReactNode {
     return () => removeEventListener('keydown', press);
   }, [connection]);
   useEffect(() => {
-    if (state.connection === 'open') void connection.look(address.path || null);
-  }, [connection, address.path, state.connection]);
+    if (state.connection === 'open') void connection.look(hrefOf({ view: shown.id, path: address.path }));
+  }, [connection, shown.id, address.path, state.connection]);
   useEffect(() => {
     document.title = [text(shown.id), state.name, 'Shoji Studio'].filter(Boolean).join(' · ');
   });
@@ -49,7 +49,7 @@ export function Studio({ connection }: { connection: Connection }): ReactNode {
       <button type="button" className="skip" onClick={() => document.getElementById('view')?.focus()}>
         {text('skip')}
       </button>
-      <Header connection={connection}>
+      <Header {...{ connection, views }}>
         <PhoneButton connection={connection} />
       </Header>
       <SetAsides connection={connection} />

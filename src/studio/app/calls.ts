@@ -23,6 +23,10 @@ export const isFinal = (status: number): boolean => status < 500 && !passing.inc
 /** Whether a call has failed for good, and not because there is no connection, or the server has failed. */
 export const isRefusal = (error: unknown): boolean => error instanceof CallRefused && isFinal(error.status);
 
+/** Whether a call has not reached the studio: there is no connection, no server behind a proxy, or no session. */
+export const isAway = (error: unknown): boolean =>
+  !(error instanceof CallRefused) || error.status > 500 || passing.includes(error.status);
+
 export const parametersOf = (parameters: Record<string, string>): URLSearchParams =>
   new URLSearchParams({ ...(draft && { draft }), ...parameters });
 

@@ -108,6 +108,24 @@ test('events go on after one that could not be processed, with the state of the 
   expect(connection.files.text(file)).toBe('{"a":1}');
 });
 
+test('a query without a connection replaces the stream, which brings what has changed meanwhile', async () => {
+  const connection = await opened();
+  const { drafts, releases } = connection.state;
+  const before = last();
+  connection.lost();
+  connection.lost();
+  expect([connection.state.connection, before.readyState]).toEqual(['lost', Stream.CLOSED]);
+  await soon(1000);
+  expect(Stream.all).toHaveLength(2);
+  last().start();
+  await soon();
+  expect(connection.state).toMatchObject({
+    connection: 'open',
+    drafts: drafts + 1,
+    releases: releases + 1,
+  });
+});
+
 test('kept steps wait for a file that cannot be loaded now', async () => {
   keepPending('mika', [step('a')]);
   answers['/api/base'] = () => ({ status: 503, body: {} });

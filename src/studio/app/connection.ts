@@ -63,6 +63,8 @@ export class Connection {
         account: (account) => this.#set({ account }),
       },
     );
+    // The stream itself does not notice it.
+    addEventListener('offline', () => this.lost());
   }
 
   /** The delay before a request is sent again, in milliseconds. */
@@ -90,11 +92,16 @@ export class Connection {
     return this.may(...editing) && (draft !== '' || this.may('publish'));
   }
 
-  /** Reports the viewed file and the user's name to the other users. @param name a changed name */
+  /** Tells the other users the name and where the user is. @param at an address of the studio @param name a changed name */
   async look(at: string | null, name = this.name): Promise<void> {
     if (name !== this.name) localStorage.setItem(nameKey, name);
     // Without a connection there is no one to notify.
     await post('/api/presence', { author: this.author, name, at }).catch(() => {});
+  }
+
+  /** A query has not reached the server. The next stream says when it is back, and what has changed meanwhile. */
+  lost(): void {
+    if (this.#state.connection === 'open') this.#stream.replace();
   }
 
   get files(): DraftFiles {
@@ -206,7 +213,15 @@ export class Connection {
       const refused = this.#replica.add(step);
       if (refused) this.#replica.refuse(refused);
     }
-    this.#set({ ...project, connection: 'open', version: this.#state.version + 1 });
+    const { version, drafts, releases } = this.#state;
+    // Drafts and releases may have changed without a connection.
+    this.#set({
+      ...project,
+      connection: 'open',
+      version: version + 1,
+      drafts: drafts + 1,
+      releases: releases + 1,
+    });
     keepPending(this.author, this.#replica.pending);
     this.#sender.sendNow();
   }

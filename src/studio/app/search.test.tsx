@@ -8,6 +8,7 @@ import { PageList } from './editor/PageList.tsx';
 afterEach(cleanup);
 
 const state = {
+  people: [],
   pages: [
     { route: '/a', file: 'a.json', title: { en: 'Orders', ja: '注文' }, words: 'Orders\n注文\n订单' },
     {

@@ -1,6 +1,6 @@
 /** A query to the server, sent again after each check of the files. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { get } from './calls.ts';
+import { ask } from './ask.ts';
 import type { Connection } from './connection.ts';
 import { openFiles } from './openFiles.ts';
 
@@ -8,7 +8,8 @@ const none: Record<string, string> = {};
 
 /**
  * @param parameters the same object as long as they stay
- * @returns the last response; undefined until there is one
+ * @returns the last response; undefined until there is one, also while there is no connection
+ * @throws what the server has refused it with, if there is no response
  */
 export function useAnswer<Answer>(
   connection: Connection,
@@ -17,21 +18,20 @@ export function useAnswer<Answer>(
 ): Answer | undefined {
   const { checks } = useSyncExternalStore(connection.subscribe, () => connection.state);
   const [answer, setAnswer] = useState<Answer>();
+  const [refused, setRefused] = useState<unknown>();
   useEffect(() => {
     // The files have changed: the response is out of date.
     void checks;
-    let isOld = false;
-    get<Answer>(path, parameters).then(
-      (fresh) => {
-        if (!isOld) setAnswer(fresh);
+    return ask<Answer>(connection, path, parameters, {
+      answered: (fresh) => {
+        setAnswer(fresh);
+        setRefused(undefined);
       },
-      // Without a connection the last response is kept.
-      () => {},
-    );
-    return () => {
-      isOld = true;
-    };
-  }, [path, parameters, checks]);
+      refused: setRefused,
+    });
+  }, [connection, path, parameters, checks]);
+  // The last response is kept.
+  if (answer === undefined && refused !== undefined) throw refused;
   return answer;
 }
 

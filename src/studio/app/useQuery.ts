@@ -1,11 +1,13 @@
 /** Queries and actions of the server other than on files, with their error messages. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { get } from './calls.ts';
+import { ask } from './ask.ts';
+import type { Connection } from './connection.ts';
+import { text } from './text.ts';
 
 export interface Query<Answer> {
   /** The last response; undefined until there is one. */
   answer: Answer | undefined;
-  /** The error message, if there is no response. */
+  /** The error message, if the server has refused it. */
   error: string | undefined;
   /** Whether the response of the current version is still to come. */
   isLoading: boolean;
@@ -17,22 +19,19 @@ type Loaded<Answer> = Omit<Query<Answer>, 'isLoading'> & { version: unknown };
 const none = Symbol('none');
 
 /** @param version sends the query again when it changes */
-export function useQuery<Answer>(path: string, version: unknown): Query<Answer> {
+export function useQuery<Answer>(connection: Connection, path: string, version: unknown): Query<Answer> {
   const [query, setQuery] = useState<Loaded<Answer>>({ answer: undefined, error: undefined, version: none });
   useEffect(() => {
-    let isOld = false;
-    get<Answer>(path, {}).then(
-      (answer) => {
-        if (!isOld) setQuery({ answer, error: undefined, version });
-      },
-      (error: unknown) => {
-        if (!isOld) setQuery(({ answer }) => ({ answer, error: sentenceOf(error), version }));
+    return ask<Answer>(
+      connection,
+      path,
+      {},
+      {
+        answered: (answer) => setQuery({ answer, error: undefined, version }),
+        refused: (error) => setQuery(({ answer }) => ({ answer, error: sentenceOf(error), version })),
       },
     );
-    return () => {
-      isOld = true;
-    };
-  }, [path, version]);
+  }, [connection, path, version]);
   const { answer, error } = query;
   return { answer, error, isLoading: query.version !== version };
 }
@@ -69,4 +68,8 @@ export function useAction(): Action {
   return { busy, label, error, run };
 }
 
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Browsers say with a TypeError, each in its own words, that there is no connection. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof TypeError) return text('noConnection');
+  return error instanceof Error ? error.message : String(error);
+}

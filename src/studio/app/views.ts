@@ -21,6 +21,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Self } from '../accounts.ts';
 import type { Address } from './address.ts';
 import type { Connection } from './connection.ts';
+import { loadView } from './loadView.ts';
 import type { text } from './text.ts';
 
 export interface ViewProps {
@@ -46,24 +47,27 @@ export const viewsOf = (account: Self | null): readonly View[] =>
       (account !== null && (needs === 'account' || account.roles.includes('administrator'))),
   );
 
+const view = (load: () => Promise<{ default: ComponentType<ViewProps> }>): View['Body'] =>
+  lazy(() => loadView(load));
+
 const views: readonly View[] = [
-  { id: 'pages', icon: pagesIcon, Body: lazy(() => import('./pages/Pages.tsx')) },
-  { id: 'editor', icon: editorIcon, Body: lazy(() => import('./editor/Editor.tsx')) },
-  { id: 'fields', icon: fieldsIcon, Body: lazy(() => import('./fields/Fields.tsx')) },
-  { id: 'texts', icon: textsIcon, Body: lazy(() => import('./translations/Translations.tsx')) },
-  { id: 'statuses', icon: statusesIcon, Body: lazy(() => import('./tables/Statuses.tsx')) },
-  { id: 'tabBars', icon: tabBarsIcon, Body: lazy(() => import('./tables/TabBars.tsx')) },
-  { id: 'guards', icon: guardsIcon, Body: lazy(() => import('./tables/Guards.tsx')) },
-  { id: 'constants', icon: constantsIcon, Body: lazy(() => import('./tables/Constants.tsx')) },
-  { id: 'drafts', icon: draftsIcon, Body: lazy(() => import('./drafts/Drafts.tsx')) },
-  { id: 'review', icon: reviewIcon, Body: lazy(() => import('./review/Review.tsx')) },
-  { id: 'releases', icon: releasesIcon, Body: lazy(() => import('./releases/Releases.tsx')) },
-  { id: 'audit', icon: auditIcon, Body: lazy(() => import('./audit/Audit.tsx')) },
+  { id: 'pages', icon: pagesIcon, Body: view(() => import('./pages/Pages.tsx')) },
+  { id: 'editor', icon: editorIcon, Body: view(() => import('./editor/Editor.tsx')) },
+  { id: 'fields', icon: fieldsIcon, Body: view(() => import('./fields/Fields.tsx')) },
+  { id: 'texts', icon: textsIcon, Body: view(() => import('./translations/Translations.tsx')) },
+  { id: 'statuses', icon: statusesIcon, Body: view(() => import('./tables/Statuses.tsx')) },
+  { id: 'tabBars', icon: tabBarsIcon, Body: view(() => import('./tables/TabBars.tsx')) },
+  { id: 'guards', icon: guardsIcon, Body: view(() => import('./tables/Guards.tsx')) },
+  { id: 'constants', icon: constantsIcon, Body: view(() => import('./tables/Constants.tsx')) },
+  { id: 'drafts', icon: draftsIcon, Body: view(() => import('./drafts/Drafts.tsx')) },
+  { id: 'review', icon: reviewIcon, Body: view(() => import('./review/Review.tsx')) },
+  { id: 'releases', icon: releasesIcon, Body: view(() => import('./releases/Releases.tsx')) },
+  { id: 'audit', icon: auditIcon, Body: view(() => import('./audit/Audit.tsx')) },
   {
     id: 'members',
     icon: membersIcon,
     needs: 'administrator',
-    Body: lazy(() => import('./people/People.tsx')),
+    Body: view(() => import('./people/People.tsx')),
   },
-  { id: 'account', icon: accountIcon, needs: 'account', Body: lazy(() => import('./account/Account.tsx')) },
+  { id: 'account', icon: accountIcon, needs: 'account', Body: view(() => import('./account/Account.tsx')) },
 ];

@@ -40,7 +40,7 @@ export interface Person {
   name: string;
   /** The draft they are in; empty for the working copy. */
   draft: string;
-  /** The file that they have open. */
+  /** The address in the studio that they have open. */
   at: string | null;
 }
 

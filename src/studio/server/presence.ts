@@ -1,4 +1,4 @@
-/** The connected users: their draft and page. */
+/** The connected users: their draft, and where they are in it. */
 import type { Person } from './messages.ts';
 
 export class Presence {
@@ -37,7 +37,7 @@ export class Presence {
     };
   }
 
-  /** Records another name or another page of a person. */
+  /** Records another name or another place of a person. */
   move(author: string, name: string, at: string | null): void {
     this.#names.set(author, name);
     const person = this.#people.get(author);

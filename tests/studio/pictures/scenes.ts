@@ -176,9 +176,27 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'approval',
+    draft: 'logging-in',
+    at: 'review',
+    open: isCompared,
+  },
+  {
+    name: 'approve',
+    draft: 'logging-in',
+    at: 'review',
+    async open(page) {
+      // No later scene shows the name.
+      await page.evaluate(() => localStorage.setItem('shoji.studio.name', 'Ken'));
+      await page.reload();
+      await isCompared(page);
+      await expect(page.locator('.sheet form input')).toBeVisible();
+    },
+  },
+  {
     name: 'releases',
     at: 'releases',
-    open: (page) => expect(page.locator('.sheet table tbody tr').first()).toBeVisible(soon),
+    open: (page) => expect(page.locator('.sheet table').nth(1).locator('tbody tr').first()).toBeVisible(soon),
   },
   {
     name: 'audit',
@@ -186,6 +204,14 @@ export const scenes: readonly Scene[] = [
     open: (page) => expect(page.locator('.sheet table tbody tr').first()).toBeVisible(soon),
   },
 ];
+
+/** Both versions of the page that the review shows first. */
+async function isCompared(page: Page): Promise<void> {
+  for (const at of [0, 1])
+    await expect(
+      page.locator('.pair iframe').nth(at).contentFrame().locator('main button').first(),
+    ).toBeVisible(soon);
+}
 
 function grid(page: Page): Promise<void> {
   return expect(page.locator('.grid, .empty button').first()).toBeVisible(soon);

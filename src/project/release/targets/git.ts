@@ -17,14 +17,16 @@ const fetched = 'refs/published';
 /**
  * @param address `git+<url>#<branch>`: `git+ssh://git@host/app.git#releases`, `git+file:///srv/app.git`
  * @param folder for a repository of the place's files
- * @throws UsageError if the address is none, or has a password in it
+ * @throws UsageError if the address is none, or has a password or a token in it
  */
 export function gitTarget(address: string, folder: string): Target {
   const [, url = '', branch = defaultBranch] = /^git\+([^#]+)(?:#(.+))?$/.exec(address) ?? [];
   if (!URL.canParse(url)) throw new UsageError(`A repository is written git+<url>#<branch>, not git+${url}`);
-  if (new URL(url).password !== '')
+  const { protocol, username, password } = new URL(url);
+  // Over HTTP, hosts also take a token in place of the user's name.
+  if (password !== '' || (username !== '' && /^https?:$/.test(protocol)))
     throw new UsageError(
-      'The address of the repository has a password in it, which would be in logs: let git’s credential helper, GIT_ASKPASS or an SSH key give it',
+      'The address of the repository has a password or a user name in it, which would be in logs: let git’s credential helper, GIT_ASKPASS or an SSH key give it',
     );
   return new GitTarget(url, branch, folder);
 }

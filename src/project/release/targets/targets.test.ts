@@ -243,7 +243,7 @@ describe('a bucket', () => {
   });
 });
 
-test('a commit in the repository is what was published, and passwords in addresses are refused', async () => {
+test('a commit in the repository is what was published, and passwords and tokens in addresses are refused', async () => {
   const repository = fileRepository();
   try {
     const place = await placeAt(workingCopy(), `${repository.address}#live`);
@@ -256,9 +256,10 @@ test('a commit in the repository is what was published, and passwords in address
       'current.json',
       'history.json',
     ]);
-    await expect(placeAt(workingCopy(), 'git+https://me:secret@localhost/x.git')).rejects.toThrow(
-      'has a password in it',
-    );
+    for (const given of ['me:secret', 'token'])
+      await expect(placeAt(workingCopy(), `git+https://${given}@localhost/x.git`)).rejects.toThrow(
+        'has a password or a user name in it',
+      );
     await expect(placeAt(workingCopy(), 'git+file:///nowhere/at-all')).rejects.toThrow('git ls-remote');
   } finally {
     await repository.close();

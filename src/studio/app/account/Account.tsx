@@ -9,14 +9,15 @@ import { listOf } from '../listOf.ts';
 import { roleName } from '../roles.ts';
 import { timeOf } from '../timeOf.ts';
 import { useAction, useQuery } from '../useQuery.ts';
+import type { ViewProps } from '../views.ts';
 import { text } from './text.ts';
 
 /** Opens the sign-in page. */
 const leave = (): void => location.replace('/');
 
-export default function Account(): ReactNode {
+export default function Account({ connection }: ViewProps): ReactNode {
   const [version, setVersion] = useState(0);
-  const { answer, error } = useQuery<AccountAnswer>('/api/account', version);
+  const { answer, error } = useQuery<AccountAnswer>(connection, '/api/account', version);
   const doing = useAction();
   const [status, setStatus] = useState('');
   if (!answer) return <Loading error={error}>{text('loading')}</Loading>;

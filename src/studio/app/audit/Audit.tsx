@@ -13,7 +13,11 @@ import { text } from './text.ts';
 export default function Audit({ connection }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
   const version = `${state.releases} ${state.drafts}`;
-  const { answer, error } = useQuery<{ entries: AuditEntry[]; broken: boolean }>('/api/audit', version);
+  const { answer, error } = useQuery<{ entries: AuditEntry[]; broken: boolean }>(
+    connection,
+    '/api/audit',
+    version,
+  );
   if (!answer) return <Loading error={error}>{text('loading')}</Loading>;
   return (
     <div className="sheet">

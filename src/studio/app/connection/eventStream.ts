@@ -33,6 +33,11 @@ export class EventStream {
     return this.#events?.readyState === EventSource.OPEN;
   }
 
+  /** Replaces a stream that does not notice that there is no connection. */
+  replace(): void {
+    if (this.#events) this.#startAgain(this.#events);
+  }
+
   #listen(): void {
     const { author, name, lost } = this.#options;
     const events = new EventSource(`/api/events?${parametersOf({ author, name: name() })}`);

@@ -5,21 +5,21 @@
 import { type ReactNode, useState } from 'react';
 import type { Conflict } from '../../draft/merge/files.ts';
 import type { Side } from '../../draft/merge/tree.ts';
-import type { State } from '../connection/state.ts';
+import type { Connection } from '../connection.ts';
 import { text } from './text.ts';
 import { Versions } from './Versions.tsx';
 
 interface Props {
   conflicts: readonly Conflict[];
   busy: boolean;
-  state: State;
+  connection: Connection;
   /** The address of the draft, if it is not the one of this page: this page may not show frames of its app. */
   elsewhere: string | undefined;
   decide(choices: Readonly<Record<string, Side>>): void;
   close(): void;
 }
 
-export function Conflicts({ conflicts, busy, state, elsewhere, decide, close }: Props): ReactNode {
+export function Conflicts({ conflicts, busy, connection, elsewhere, decide, close }: Props): ReactNode {
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const [shown, setShown] = useState(conflicts[0]?.file ?? '');
   const left = conflicts.filter(({ id }) => !choices[id]).length;
@@ -27,7 +27,7 @@ export function Conflicts({ conflicts, busy, state, elsewhere, decide, close }: 
     <section aria-label={text('conflicts')}>
       <p className="note">{text('conflicts')}</p>
       {elsewhere === undefined ? (
-        <Versions key={shown} file={shown} state={state} />
+        <Versions key={shown} file={shown} connection={connection} />
       ) : (
         <p>
           <a className="button" href={elsewhere}>

@@ -28,7 +28,11 @@ const hrefOf = (id: string): string =>
 
 export default function Drafts({ connection }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
-  const { answer, error } = useQuery<DraftList>('/api/drafts', `${state.drafts} ${state.version}`);
+  const { answer, error } = useQuery<DraftList>(
+    connection,
+    '/api/drafts',
+    `${state.drafts} ${state.version}`,
+  );
   const doing = useAction();
   const [outcome, setOutcome] = useState<Outcome>();
   const [renamed, setRenamed] = useState<ListedDraft>();
@@ -99,7 +103,7 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
           key={`${open.of.id} ${open.way}`}
           conflicts={open.conflicts}
           busy={doing.busy}
-          state={state}
+          connection={connection}
           elsewhere={open.of.id === current ? undefined : hrefOf(open.of.id)}
           decide={(choices) => merge(open.of, open.way, choices)}
           close={() => setOpen(undefined)}

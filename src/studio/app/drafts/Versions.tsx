@@ -1,7 +1,7 @@
 /** A page in both versions of a conflict, each on a phone. */
 import { type ReactNode, useState } from 'react';
 import type { Apps } from '../../server/messages.ts';
-import type { State } from '../connection/state.ts';
+import type { Connection } from '../connection.ts';
 import { addressOfPage } from '../editor/selection.ts';
 import { useQuery } from '../useQuery.ts';
 import { text } from './text.ts';
@@ -9,11 +9,12 @@ import { text } from './text.ts';
 interface Props {
   /** The file of a conflict, whose page is shown first. */
   file: string;
-  state: State;
+  connection: Connection;
 }
 
-export function Versions({ file, state }: Props): ReactNode {
-  const { answer, error } = useQuery<Apps>('/api/drafts/apps', '');
+export function Versions({ file, connection }: Props): ReactNode {
+  const { state } = connection;
+  const { answer, error } = useQuery<Apps>(connection, '/api/drafts/apps', '');
   const [chosen, setChosen] = useState<string>();
   // Texts and forms have no page.
   const route = chosen ?? state.pages.find((page) => page.file === file)?.route ?? state.start;

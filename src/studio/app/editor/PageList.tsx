@@ -1,8 +1,9 @@
-/** The pages of the app, with the number of their findings. */
+/** The pages of the app, with the number of their findings, and who else has them open. */
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useAppearance } from '../appearance.ts';
 import type { Connection } from '../connection.ts';
 import { containsAll } from '../containsAll.ts';
+import { othersOf } from '../others.ts';
 import { text } from './text.ts';
 
 interface Props {
@@ -24,6 +25,7 @@ export function PageList({ connection, file, show }: Props): ReactNode {
   );
   const counts = new Map<string, number>();
   for (const { file: of } of findings) counts.set(of, (counts.get(of) ?? 0) + 1);
+  const others = othersOf(connection);
   return (
     <nav className="pages" aria-label={text('pages')}>
       <input
@@ -44,6 +46,13 @@ export function PageList({ connection, file, show }: Props): ReactNode {
               <span>
                 {one.title[language] ? <b>{one.title[language]}</b> : null}
                 <small>{one.route}</small>
+                {others
+                  .filter(({ address }) => address?.path === one.file)
+                  .map(({ author, name }) => (
+                    <span key={author} className="badge" data-tone="neutral">
+                      {name}
+                    </span>
+                  ))}
               </span>
               <Badge count={counts.get(one.file) ?? 0} />
             </button>

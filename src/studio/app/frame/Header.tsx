@@ -5,17 +5,20 @@ import undoIcon from 'lucide-static/icons/undo-2.svg';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Connection } from '../connection.ts';
 import { text } from '../text.ts';
+import type { View } from '../views.ts';
 import { Appearance } from './Appearance.tsx';
 import { Icon } from './Icon.tsx';
 import { Others } from './Others.tsx';
 
 interface Props {
   connection: Connection;
+  /** Those that this person may open. */
+  views: readonly View[];
   /** Further buttons, before those for language and theme. */
   children: ReactNode;
 }
 
-export function Header({ connection, children }: Props): ReactNode {
+export function Header({ connection, views, children }: Props): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
   const saving = state.connection !== 'open' ? state.connection : state.unsaved > 0 ? 'saving' : 'saved';
   return (
@@ -53,7 +56,7 @@ export function Header({ connection, children }: Props): ReactNode {
           {text('signIn')}
         </a>
       ) : null}
-      <Others connection={connection} />
+      <Others {...{ connection, views }} />
       {children}
       <Appearance />
     </header>

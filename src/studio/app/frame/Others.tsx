@@ -1,18 +1,42 @@
-/** The other users in this draft. */
+/** The other users in this draft, and where they are: a click goes there. */
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { draft } from '../calls.ts';
+import { type Address, hrefOf } from '../address.ts';
+import { useAppearance } from '../appearance.ts';
 import type { Connection } from '../connection.ts';
+import { type Other, othersOf } from '../others.ts';
 import { text } from '../text.ts';
+import type { View } from '../views.ts';
 
-export function Others({ connection }: { connection: Connection }): ReactNode {
-  const { people } = useSyncExternalStore(connection.subscribe, () => connection.state);
-  const others = people.filter((person) => person.draft === draft && person.author !== connection.author);
+interface Props {
+  connection: Connection;
+  /** Those that this person may open. */
+  views: readonly View[];
+}
+
+export function Others({ connection, views }: Props): ReactNode {
+  const { pages } = useSyncExternalStore(connection.subscribe, () => connection.state);
+  const { language } = useAppearance();
+  const others = othersOf(connection);
   if (others.length === 0) return null;
+  /** The page, the file or the view. */
+  const placeOf = ({ view, path }: Address, { id }: View): string => {
+    const page = pages.find(({ file }) => view === 'editor' && file === path);
+    return page ? page.title[language] || page.route : path || text(id);
+  };
+  const shown = ({ name, address }: Other): ReactNode => {
+    const view = views.find(({ id }) => id === address?.view);
+    if (!address || !view) return name;
+    return (
+      <a href={hrefOf({ ...address, at: null })}>
+        {name}: {placeOf(address, view)}
+      </a>
+    );
+  };
   return (
     <ul className="frame-others" aria-label={text('others')}>
-      {others.map(({ author, name, at }) => (
-        <li key={author} className="badge" data-tone="neutral" title={at ?? name}>
-          {name}
+      {others.map((other) => (
+        <li key={other.author} className="badge" data-tone="neutral">
+          {shown(other)}
         </li>
       ))}
     </ul>

@@ -12,13 +12,14 @@ import { roleName } from '../roles.ts';
 import { text as textOfFrame } from '../text.ts';
 import { timeOf } from '../timeOf.ts';
 import { useAction, useQuery } from '../useQuery.ts';
+import type { ViewProps } from '../views.ts';
 import { Invite, Link } from './Invite.tsx';
 import { Roles } from './Roles.tsx';
 import { text } from './text.ts';
 
-export default function People(): ReactNode {
+export default function People({ connection }: ViewProps): ReactNode {
   const [version, setVersion] = useState(0);
-  const { answer, error, isLoading } = useQuery<PeopleAnswer>('/api/people', version);
+  const { answer, error, isLoading } = useQuery<PeopleAnswer>(connection, '/api/people', version);
   const doing = useAction();
   const [link, setLink] = useState<InviteAnswer & { name: string }>();
   const [removed, setRemoved] = useState<ListedPerson>();

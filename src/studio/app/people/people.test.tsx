@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PeopleAnswer, Role } from '../../accounts.ts';
+import type { Connection } from '../connection.ts';
 import People from './People.tsx';
 
 let own: Role[] = [];
@@ -9,19 +10,19 @@ let posts: { path: string; body: unknown }[] = [];
 let listed: Promise<void> = Promise.resolve();
 let refuses = false;
 /** The list of people cannot be loaded. */
-let isAway = false;
+let hasFailed = false;
 
 beforeEach(() => {
   own = [];
   posts = [];
   listed = Promise.resolve();
   refuses = false;
-  isAway = false;
+  hasFailed = false;
   vi.stubGlobal('fetch', async (url: string, given?: RequestInit) => {
     const path = url.split('?')[0] ?? '';
     if (given?.method !== 'POST') {
       await listed;
-      if (isAway) return new Response('{"message":"Not now"}', { status: 503 });
+      if (hasFailed) return new Response('{"message":"Not now"}', { status: 500 });
       const people: PeopleAnswer = {
         people: [{ id: 'aya', name: 'Aya', roles: own, since: 0, seen: null }],
         invitations: [],
@@ -40,11 +41,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const connection = {} as unknown as Connection;
+const address = { view: 'members', path: '', at: null };
+
 const box = (role: string): HTMLInputElement =>
   within(screen.getByRole('group', { name: 'Roles of Aya' })).getByRole('checkbox', { name: role });
 
 test('a second change of roles waits for the list that has the first one', async () => {
-  render(<People />);
+  render(<People {...{ connection, address }} />);
   await screen.findByText('Aya');
   let load = (): void => {};
   listed = new Promise((done) => (load = done));
@@ -58,22 +62,22 @@ test('a second change of roles waits for the list that has the first one', async
 });
 
 test('roles are those that the server has accepted, also if the list cannot be loaded again', async () => {
-  render(<People />);
+  render(<People {...{ connection, address }} />);
   await screen.findByText('Aya');
-  isAway = true;
+  hasFailed = true;
   await act(async () => fireEvent.click(box('texts')));
   expect(screen.getByRole('alert').textContent).toContain(
     'could not be loaded, and may be out of date: Not now',
   );
   expect([box('texts').checked, box('texts').disabled]).toEqual([true, true]);
-  isAway = false;
+  hasFailed = false;
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
   expect(screen.queryByRole('alert')).toBeNull();
   expect([box('texts').checked, box('texts').disabled]).toEqual([true, false]);
 });
 
 test('roles are loaded again after an error, which may be that of the answer only', async () => {
-  render(<People />);
+  render(<People {...{ connection, address }} />);
   await screen.findByText('Aya');
   refuses = true;
   own = ['texts'];
@@ -83,7 +87,7 @@ test('roles are loaded again after an error, which may be that of the answer onl
 });
 
 test('the form of an invitation keeps what was typed until the link is made', async () => {
-  render(<People />);
+  render(<People {...{ connection, address }} />);
   const form = within(await screen.findByRole('region', { name: 'Invite somebody' }));
   const name: HTMLInputElement = form.getByLabelText('Name');
   fireEvent.change(name, { target: { value: 'Ken' } });

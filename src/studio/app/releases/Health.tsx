@@ -1,19 +1,25 @@
 /** The health of releases: the servers' counts of calls, forms and errors. */
 import { type ReactNode, useEffect, useState } from 'react';
 import type { HealthAnswer, ReleaseList } from '../../server/messages.ts';
+import type { Connection } from '../connection.ts';
 import { useQuery } from '../useQuery.ts';
 import { text } from './text.ts';
+
+interface Props {
+  connection: Connection;
+  of: ReleaseList;
+}
 
 /** How often the counts are read, in milliseconds. */
 const intervalMs = 5000;
 
-export function Health({ of }: { of: ReleaseList }): ReactNode {
+export function Health({ connection, of }: Props): ReactNode {
   const [round, setRound] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setRound((before) => before + 1), intervalMs);
     return () => clearInterval(timer);
   }, []);
-  const { answer, error } = useQuery<HealthAnswer>('/api/health', round);
+  const { answer, error } = useQuery<HealthAnswer>(connection, '/api/health', round);
   if (!answer && !error) return null;
   if (answer && !answer.counted) return <p className="muted">{text('notCounted')}</p>;
   const rows = of.releases.filter(({ release }) => answer?.releases[release]);

@@ -19,7 +19,7 @@ type Way = 'back' | 'promote' | 'end' | 'share';
 
 export default function Releases({ connection }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
-  const { answer, error } = useQuery<ReleaseList>('/api/releases', state.releases);
+  const { answer, error } = useQuery<ReleaseList>(connection, '/api/releases', state.releases);
   const doing = useAction();
   const [status, setStatus] = useState('');
   const [reason, setReason] = useState('');
@@ -104,7 +104,7 @@ export default function Releases({ connection }: ViewProps): ReactNode {
         <p className="note">{text('inDraft')}</p>
       )}
       <Status doing={doing.label}>{status}</Status>
-      {current === null ? null : <Health of={answer} />}
+      {current === null ? null : <Health connection={connection} of={answer} />}
       {known.length > 0 ? (
         <section>
           <h3>{text('all releases')}</h3>

@@ -19,6 +19,7 @@ const kinds = ['App', 'Pages', 'Forms', 'Records', 'Rules of calls', 'Calls', 'T
 export default function Review({ connection }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
   const { answer, error, isLoading } = useQuery<Answer>(
+    connection,
     '/api/review',
     `${state.releases} ${state.drafts} ${state.version}`,
   );

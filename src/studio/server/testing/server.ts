@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { placeAt } from '../../../project/release/targets/place.ts';
+import { defaultPlace, placeAt } from '../../../project/release/targets/place.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Drafts } from '../drafts.ts';
 import { Approvals } from '../guarded/approvals.ts';
@@ -19,11 +19,18 @@ export interface TestServer {
 /** Serves drafts with Vite, without any plugin. */
 export const plain = async (root: string) => ({ root, configFile: false, logLevel: 'silent' }) as const;
 
-/** @param accounts of a studio in production */
-export async function testServer(drafts: Drafts, accounts?: Accounts): Promise<TestServer> {
+/**
+ * @param accounts of a studio in production
+ * @param to where releases are published
+ */
+export async function testServer(
+  drafts: Drafts,
+  accounts?: Accounts,
+  to = defaultPlace,
+): Promise<TestServer> {
   const { root } = drafts;
   const project = async () => (await drafts.get('')).workspace.project;
-  const releases = new Releases(root, await placeAt(root, 'dist/release'), project);
+  const releases = new Releases(root, await placeAt(root, to), project);
   const approvals = new Approvals(drafts, releases.audit);
   const previews = new Previews({
     root,

@@ -46,6 +46,7 @@ export function testDraft(texts: Readonly<Record<string, string>>, findings: rea
     version: 0,
     unsaved: 0,
     setAside: [],
+    people: [],
   };
   const changed = (): void => {
     state = { ...state, version: state.version + 1 };

@@ -35,13 +35,20 @@ export interface TestStudio {
   close(): Promise<void>;
 }
 
-export async function testStudio(files: Readonly<Record<string, string>> = {}): Promise<TestStudio> {
+/**
+ * @param files of the app
+ * @param to where its releases are published
+ */
+export async function testStudio(
+  files: Readonly<Record<string, string>> = {},
+  to?: string,
+): Promise<TestStudio> {
   const app = await testApp(files);
   const drafts = await Drafts.open(app.root, plain);
   let added = 0;
   app.write('pages/index.html', '<title>Studio</title>');
   const accounts = new Accounts(app.root, origin, new Audit(app.root), () => Date.now() + added);
-  const server = await testServer(drafts, accounts);
+  const server = await testServer(drafts, accounts, to);
   const { port } = server;
   return {
     app,
