@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { InlineConfig } from 'vite';
 import { isFree } from '../project/port.ts';
-import type { NewPage } from '../studio/server/newPage.ts';
+import type { NewPage } from '../studio/server/index.ts';
 import { readArguments, readPort } from './arguments.ts';
 import { exitCodes, UsageError } from './subcommand.ts';
 

@@ -15,6 +15,7 @@ import { Releases } from './releases/releases.ts';
 import { watchTrial } from './releases/watchTrial.ts';
 import type { Serve } from './workspace.ts';
 
+export type { NewPage } from './newPage.ts';
 export { buildShell } from './previews/shell.ts';
 
 export interface Studio {
