@@ -11,6 +11,9 @@ const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
+/** The built pages of the studio: bundles for browsers, which import no package. What looks like an import is a text. */
+const bundles = path.join('src', 'studio', 'pages', path.sep);
+
 /**
  * The names of the packages that scripts (`.js`) and declarations (`.d.ts`) of a folder import, statically or not, with
  * the first file that does. Modules of Node and files of the folder itself are not among them.
@@ -19,6 +22,7 @@ export function importedPackages(folder: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     if (!/\.(js|d\.ts)$/.test(name) || name.split(path.sep).includes('node_modules')) continue;
+    if (name.startsWith(bundles)) continue;
     const { importedFiles } = ts.preProcessFile(readFileSync(path.join(folder, name), 'utf8'), true, true);
     for (const { fileName } of importedFiles) {
       if (fileName.startsWith('.') || isBuiltin(fileName)) continue;
