@@ -32,6 +32,7 @@ async function pageIn({ name, ...device }: Look, browser: Browser, baseURL: stri
   const page = await (await browser.newContext({ baseURL, ...device })).newPage();
   await page.goto('/');
   await page.evaluate(() => localStorage.setItem('shoji.studio.tour', 'seen'));
+  await page.goto('about:blank');
   pages.set(name, page);
   return page;
 }

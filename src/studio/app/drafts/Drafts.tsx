@@ -5,11 +5,14 @@ import { editing } from '../../accounts.ts';
 import type { Conflict } from '../../draft/merge/files.ts';
 import type { Side } from '../../draft/merge/tree.ts';
 import type { DraftList, ListedDraft } from '../../server/messages.ts';
+import { readAddress } from '../address.ts';
+import { appearance } from '../appearance.ts';
 import { draft as current, post } from '../calls.ts';
 import type { Connection } from '../connection.ts';
 import { Loading } from '../frame/Loading.tsx';
 import { Status } from '../frame/Status.tsx';
 import { listOf } from '../listOf.ts';
+import { openAt } from '../others.ts';
 import { timeOf } from '../timeOf.ts';
 import { useAction, useQuery } from '../useQuery.ts';
 import type { ViewProps } from '../views.ts';
@@ -245,9 +248,12 @@ const Open = ({ id }: { id: string }): ReactNode => (
   </a>
 );
 
-const peopleIn = (connection: Connection, id: string): string =>
+const peopleIn = ({ state: { people, pages } }: Connection, id: string): string =>
   listOf(
-    connection.state.people
+    people
       .filter((person) => person.draft === id)
-      .map(({ name, at }) => (at ? `${name} (${at})` : name)),
+      .map(({ name, at }) => {
+        const open = at === null ? '' : openAt(readAddress(at), pages, appearance().language);
+        return open === '' ? name : `${name} (${open})`;
+      }),
   );

@@ -37,6 +37,20 @@ async function buttonsOf(
 
 const draft = { id: 'fees', title: 'Fees', at: 0, author: 'Aya', ahead: 1, behind: 1 };
 
+test('drafts show who is in them, and the page that each has open', async () => {
+  const pages = [{ route: '/fees', file: 'screens/fees.json', title: { en: 'Fees', ja: '' }, words: '' }];
+  const people = ['#/editor/screens/fees.json', '#/drafts', null].map((at, index) => ({
+    author: `${index}`,
+    name: ['Aya', 'Ken', 'Mika'][index],
+    draft: 'fees',
+    at,
+  }));
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ git: true, drafts: [draft] })));
+  const connection = { state: { ...state, pages, people }, subscribe: () => () => {}, may: () => true };
+  render(<Drafts {...{ connection: connection as unknown as Connection, address: {} as never }} />);
+  expect(await screen.findByRole('cell', { name: 'Aya (Fees), Ken, Mika' })).toBeTruthy();
+});
+
 test('drafts have the buttons that the person may use', async () => {
   const list: DraftList = { git: true, drafts: [draft] };
   expect(await buttonsOf(Drafts, list, [])).toEqual([]);

@@ -1,9 +1,9 @@
 /** The other users in this draft, and where they are: a click goes there. */
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { type Address, hrefOf } from '../address.ts';
+import { hrefOf } from '../address.ts';
 import { useAppearance } from '../appearance.ts';
 import type { Connection } from '../connection.ts';
-import { type Other, othersOf } from '../others.ts';
+import { type Other, openAt, othersOf } from '../others.ts';
 import { text } from '../text.ts';
 import type { View } from '../views.ts';
 
@@ -18,17 +18,12 @@ export function Others({ connection, views }: Props): ReactNode {
   const { language } = useAppearance();
   const others = othersOf(connection);
   if (others.length === 0) return null;
-  /** The page, the file or the view. */
-  const placeOf = ({ view, path }: Address, { id }: View): string => {
-    const page = pages.find(({ file }) => view === 'editor' && file === path);
-    return page ? page.title[language] || page.route : path || text(id);
-  };
   const shown = ({ name, address }: Other): ReactNode => {
     const view = views.find(({ id }) => id === address?.view);
     if (!address || !view) return name;
     return (
       <a href={hrefOf({ ...address, at: null })}>
-        {name}: {placeOf(address, view)}
+        {name}: {openAt(address, pages, language) || text(view.id)}
       </a>
     );
   };
