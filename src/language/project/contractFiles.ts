@@ -64,10 +64,8 @@ export class ContractFiles {
     this.#files = files;
     this.#folders = folders;
     if (!like) return;
-    this.contract = like.contract;
-    this.fault = like.fault;
-    this.faults = like.faults;
-    this.overlayFaults = like.overlayFaults;
+    // What it has found: its public members.
+    Object.assign(this, like);
     this.#stamps = new Map(like.#stamps);
     this.#documents = new Map(like.#documents);
   }

@@ -116,17 +116,16 @@ export class Project {
 
   /**
    * Looks at the app with other texts, for questions such as what the checker would say. Afterwards, the app is as before.
-   * @param look synchronous
+   * @param look synchronous; it must not call this method again
    */
   withTexts<Result>(texts: Texts, look: () => Result): Result {
-    const [files, before] = [[...texts.keys()], [...this.#texts]];
+    const files = [...texts.keys()];
     for (const [file, text] of texts) this.#texts.set(file, text);
     this.refresh(files);
     try {
       return look();
     } finally {
       this.#texts.clear();
-      for (const [file, text] of before) this.#texts.set(file, text);
       this.refresh(files);
     }
   }

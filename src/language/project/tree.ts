@@ -25,7 +25,7 @@ export class Tree {
   /** Files whose names look like those of definitions and are not, by absolute path. */
   readonly misnamed: Set<string> = new Set();
   /** The former content of files that have changed: what is tried and taken back is not read again. */
-  readonly #former = new Map<string, { stamp: string; source: SourceFile }>();
+  readonly #former = new Map<string, { stamp: string | undefined; source: SourceFile | undefined }>();
 
   /**
    * @param name the name of a file in messages
@@ -54,7 +54,7 @@ export class Tree {
       changed.push(file);
       same &&= stamp !== undefined && this.sources.has(file);
       const former = this.#former.get(file);
-      this.#keepFormer(file);
+      this.#former.set(file, { stamp: this.#stamps.get(file), source: this.sources.get(file) });
       if (stamp === undefined) {
         this.#stamps.delete(file);
         this.sources.delete(file);
@@ -67,12 +67,6 @@ export class Tree {
     // Sorted, so that findings and duplicates do not depend on the order of saving.
     if (!same) this.sources = new Map([...this.sources].sort(([a], [b]) => (a < b ? -1 : 1)));
     return { changed, same };
-  }
-
-  #keepFormer(file: string): void {
-    const [stamp, source] = [this.#stamps.get(file), this.sources.get(file)];
-    if (stamp !== undefined && source) this.#former.set(file, { stamp, source });
-    else this.#former.delete(file);
   }
 
   #belongs(file: string): boolean {
