@@ -33,6 +33,55 @@ const shelf = 'screens/pages/shelf/index.json';
 const detail = 'screens/pages/book/detail.json';
 const loans = 'screens/pages/loans/index.json';
 
+describe('with other texts', () => {
+  test('the app is looked at, and then is as before', () => {
+    const { project } = editable();
+    const found = check(project);
+    const source = project.sourceOf(detail);
+    const place = (file: string): string => path.join(library.root, file);
+    const text = project.textOf(place(detail));
+    const texts = new Map([
+      [place(detail), text.replace('"view": [', '"view": [{ "type": "buton" },')],
+      [place('screens/pages/new.json'), '{}'],
+      [place(loans), null],
+    ]);
+    const tried = project.withTexts(texts, () => {
+      expect(project.sourceOf(loans)).toBeUndefined();
+      return check(project).map(({ file }) => file);
+    });
+    expect(tried).toEqual(expect.arrayContaining([detail, 'screens/pages/new.json']));
+    expect(project.sourceOf('screens/pages/new.json')).toBeUndefined();
+    expect(check(project)).toEqual(found);
+    // The file was not read again.
+    expect(project.sourceOf(detail)).toBe(source);
+    expect(() =>
+      project.withTexts(texts, () => {
+        throw new Error('No answer');
+      }),
+    ).toThrow('No answer');
+    expect(project.textOf(place(detail))).toBe(text);
+  });
+
+  test('a fork finds what an app that is read with them finds, and leaves the first as it is', () => {
+    const { project, edit } = editable();
+    const found = check(project);
+    const place = path.join(library.root, 'openapi.json');
+    const other = project.textOf(place).replaceAll('"bookDetail"', '"volumeDetail"');
+    const texts = new Map([[place, other]]);
+    const fork = project.fork(texts);
+    expect(check(fork)).toEqual(check(readProject(library, overlay(disk, texts))));
+    expect(check(fork)).not.toEqual(found);
+    expect(check(project)).toEqual(found);
+    // What is changed later is read by each for itself.
+    edit(loans, (text) => text.replace('"view"', '"veiw"'));
+    expect(check(project)).not.toEqual(found);
+    const inLoans = (): boolean => check(fork).some(({ file }) => file === loans);
+    expect(inLoans()).toBe(false);
+    fork.refresh();
+    expect(inLoans()).toBe(true);
+  });
+});
+
 describe('after a change', () => {
   test('unchanged files are not compiled again', () => {
     const { project, edit, pages } = editable();
