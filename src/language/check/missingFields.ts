@@ -37,6 +37,6 @@ const fieldsOf = (schema: Record<string, unknown>): string[] => [
 ];
 
 const requiredIn = (schema: Record<string, unknown>): string[] => [
-  ...(Array.isArray(schema.required) ? schema.required.map(String) : []),
+  ...(Array.isArray(schema.required) ? schema.required.filter((name) => typeof name === 'string') : []),
   ...partsOf(schema).flatMap(requiredIn),
 ];

@@ -346,6 +346,7 @@ describe('errors and their positions', () => {
     ['it.id == 1 and true', 'and', '`and` is not allowed here: for “and”, write &&', {}],
     ['"open', '"open', 'the text is not closed', {}],
     ['for', 'for', '`for` is a word that CEL reserves', {}],
+    ['__proto__', '__proto__', '`__proto__` is a word that CEL reserves', {}],
     ['if', 'if', '`if` is a word that CEL reserves: write condition ? then : otherwise', {}],
   ])('%s', (source, at, message, more) => {
     const found = problems(source);

@@ -1,4 +1,6 @@
 /** Spreadsheet functions, by name in lower case, and what to write instead. */
+import { own } from '../own.ts';
+
 const here: Readonly<Record<string, string>> = {
   if: 'condition ? then : otherwise',
   ifs: 'condition ? then : other ? then : otherwise',
@@ -41,4 +43,4 @@ const here: Readonly<Record<string, string>> = {
 };
 
 /** The equivalent of a spreadsheet function; undefined if there is none. */
-export const spreadsheet = (name: string): string | undefined => here[name.toLowerCase()];
+export const spreadsheet = (name: string): string | undefined => own(here, name.toLowerCase());
