@@ -3,7 +3,7 @@ import './editor.css';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { rangesOf } from '../../document/tree.ts';
 import type { Seen } from '../../messages.ts';
-import { go } from '../address.ts';
+import { go, readAddress } from '../address.ts';
 import { useOffered } from '../commands/offered.ts';
 import { applyFix } from '../fixes/applyFix.ts';
 import type { ApplyFix } from '../fixes/FixButton.tsx';
@@ -48,8 +48,10 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
 
   useEffect(() => {
     const first = state.pages.find(({ route }) => route === state.start) ?? state.pages[0];
-    if (file === null && first) go({ view: 'editor', path: first.file }, 'replace');
-  }, [file, state.pages, state.start]);
+    // Another view may have been opened since this one was rendered.
+    const isOpen = readAddress(location.hash).view === address.view;
+    if (file === null && first && isOpen) go({ view: 'editor', path: first.file }, 'replace');
+  }, [file, address.view, state.pages, state.start]);
   const opening = useFile(connection, file, state.connection === 'open');
   const appFile = `${language.screens}/app.json`;
   useEffect(() => openFiles(connection, [appFile], {}), [connection, appFile]);
