@@ -27,11 +27,10 @@ const entries = [
   { find: /^shoji\/theme\.css$/, replacement: path.join(import.meta.dirname, 'theme.css') },
 ];
 
-/** Writes the source of the app. @param into a folder, which is replaced */
-export async function makePetstore(into: string): Promise<void> {
-  rmSync(into, { recursive: true, force: true });
+export default async function buildPetstore(): Promise<void> {
+  rmSync(root, { recursive: true, force: true });
   await makeNew([
-    into,
+    root,
     '--openapi',
     path.join(repository, 'tests/fixtures/petstore.yaml'),
     '--title',
@@ -39,11 +38,7 @@ export async function makePetstore(into: string): Promise<void> {
     '--time-zone',
     'Asia/Tokyo',
   ]);
-  for (const { changes } of readTutorial()) for (const change of changes) apply(into, change);
-}
-
-export default async function buildPetstore(): Promise<void> {
-  await makePetstore(root);
+  for (const { changes } of readTutorial()) for (const change of changes) apply(root, change);
   await generate(['--root', root]);
   await build({ root, configFile: false, plugins: [shoji({ root })], resolve: { alias: entries } });
 }

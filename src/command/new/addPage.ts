@@ -81,8 +81,13 @@ export async function pageFor(project: Project, route: string, operation: string
 const bundled = new WeakMap<Contract, Promise<ReadContract>>();
 
 function contractFor({ contract, folders }: Project): Promise<ReadContract> {
-  const read = (contract && bundled.get(contract)) ?? contractIn(contractOf(folders.root));
-  if (contract) bundled.set(contract, read);
+  const known = contract && bundled.get(contract);
+  if (known) return known;
+  const read = contractIn(contractOf(folders.root));
+  if (!contract) return read;
+  bundled.set(contract, read);
+  // What could not be read is read again by the next call.
+  read.catch(() => bundled.delete(contract));
   return read;
 }
 
