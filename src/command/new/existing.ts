@@ -40,7 +40,8 @@ export interface Existing {
 export function readExisting(project: Project): Existing {
   const contentOf = (source: SourceFile): JsonObject => {
     const { file, content, faults } = source;
-    if (!isJsonObject(content)) throw new UsageError(`${file}: ${faults[0]?.message ?? 'it is not an object'}`);
+    if (!isJsonObject(content))
+      throw new UsageError(`${file}: ${faults[0]?.message ?? 'it is not an object'}`);
     return content;
   };
   const read = (file: string): JsonObject => {
