@@ -29,6 +29,8 @@ export interface App {
   format?: number;
   /** The forms of each route that has some: they are requested with the page. Written with the release, if they are few. */
   formsOf?: Record<string, Pick<Screen, 'forms' | 'fieldCode'>>;
+  /** Whether there are first views: see shell/firstView. Written with the release. */
+  views?: true;
   name: Value;
   start: string;
   /** The entries of the current tab bar whose pages exist. */

@@ -35,7 +35,7 @@ export { chromeIcons } from './nodes/chromeIcons.ts';
 export { evaluate } from './page/evaluate.ts';
 export { fits } from './page/fits.ts';
 export { Page } from './page/page.ts';
-export { enter } from './pageView/enter.ts';
+export { enter, readQuery } from './pageView/enter.ts';
 export { PageView } from './pageView/PageView.tsx';
 export { holdData, prepareScreen } from './pageView/prepare.ts';
 export { LanguageContext } from './render/LanguageContext.ts';

@@ -9,6 +9,7 @@
 import { loadCode } from '../runtime/lazy/loadCode.ts';
 import { applyEarlyTheme } from './device/earlyTheme.ts';
 import { DeviceStorage } from './device/storage.ts';
+import { showFirstView } from './firstView/show.ts';
 import type { AppOptions } from './options.ts';
 import { openRelease } from './prefetch.ts';
 import type { ReleaseReader } from './release/reader.ts';
@@ -32,6 +33,8 @@ export function createApp(options: AppOptions): void {
     // It may fail before the parts are there, which await it.
     release.catch(() => {});
     try {
+      // The main script is on its way; running it would delay the first view.
+      await release.then((reader) => showFirstView(element, reader, storage)).catch(() => {});
       const parts = await loadCode(options.parts);
       await parts.start(element, release, { ...options, parts, storage, reportFault, onRefused });
     } catch (error) {

@@ -1,4 +1,5 @@
 /** Starts the app. This is its main script, loaded in parallel with the requests of {@link openRelease}. */
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { firstPageShown, loadSoon } from '../runtime/index.ts';
 import { createApplication, type Wiring } from './application.ts';
@@ -23,14 +24,18 @@ export async function start(
   wiring: Omit<Wiring, 'reader'>,
 ): Promise<void> {
   const application = await createApplication({ ...wiring, reader: await release });
-  // Nothing is rendered until the first page is ready, or until that takes too long.
-  await application.pages.openInTime();
+  // Nothing is rendered until the first page is ready, or until that takes too long. Its first view is not replaced by a
+  // loading indicator.
+  const { loading } = application.host.app;
+  await application.pages.openInTime(element.firstChild ? loading.timeout : loading.delay);
   loadSoon(async () => (await import('./afterFirstPage.ts')).followKeyboard());
   const root = createRoot(element, {
     onCaughtError: reportInDevelopment,
     onRecoverableError: reportInDevelopment,
   });
-  root.render(<Shell application={application} />);
+  const render = () => root.render(<Shell application={application} />);
+  if (element.firstChild) await (await import('./firstView/adopt.ts')).adopt(element, () => flushSync(render));
+  else render();
   // The first page comes before the connection that updates it.
   await application.pages.firstPageShown(socketTimeoutMs);
   await painted();

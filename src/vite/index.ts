@@ -20,7 +20,7 @@ import { leftOut } from './leftOut.ts';
 import { type RenderIcon, webManifest } from './manifest.ts';
 import { largeScript, preload } from './preload.ts';
 import { releaseKeys } from './releaseKeys.ts';
-import { scopedNames } from './scopedNames.ts';
+import { scopedNames } from '../project/scopedNames.ts';
 import { startTexts } from './startTexts.ts';
 import { themeHint } from './themeHint.ts';
 import { usedClasses } from './usedClasses.ts';

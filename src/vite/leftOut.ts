@@ -4,7 +4,7 @@
  * parsed.
  */
 import type { Plugin } from 'vite';
-import { ownModule } from './ownModule.ts';
+import { ownModule } from '../project/ownModule.ts';
 
 const uri = ownModule('../runtime/forms/uri');
 const noAddress = ownModule('../shell/navigation/noAddress');

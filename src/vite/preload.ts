@@ -3,7 +3,7 @@
  * HTML preloads in parallel, together with the release pointer.
  */
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { ownModule } from './ownModule.ts';
+import { ownModule } from '../project/ownModule.ts';
 
 /** The name of the large script. */
 export const largeScript = 'app';

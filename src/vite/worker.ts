@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
 import type { ReleaseKeys } from '../language/release/signature.ts';
-import { ownModule } from './ownModule.ts';
+import { ownModule } from '../project/ownModule.ts';
 
 /** Lazy scripts above this size, in bytes, are cached when first used; smaller ones are precached. */
 const maxBytes = 100_000;

@@ -44,7 +44,7 @@ export async function openWindow(
     reportFault: () => {},
     onRefused: () => {},
   });
-  await application.pages.openInTime();
+  await application.pages.openInTime(application.host.app.loading.delay);
   const view = createRoot(root, { onCaughtError: () => {} });
   view.render(createElement(Shell, { application }));
   await application.pages.firstPageShown(limit);

@@ -13,6 +13,7 @@ import { readPointer } from './pointer.ts';
 import { contractOf, validatorsOf } from './reused.ts';
 import { signerFor } from './signer.ts';
 import { fileList } from './verify.ts';
+import { addViews } from './views/index.ts';
 
 export interface Written {
   /** The name, derived from the content. */
@@ -41,6 +42,8 @@ export async function writeRelease(
 ): Promise<Written> {
   const files = await filesOf(project, progress);
   nameForms(files);
+  progress('Rendering first views');
+  await addViews(files, project.folders.root);
   if (signer) {
     await nameHashes(files);
     files.set(fileList, JSON.stringify({ files: [...files.keys()] }));

@@ -91,11 +91,11 @@ export class Pages {
     return screen === page.screen ? page : page.redefined(screen);
   }
 
-  /** Opens the present place, and waits until the loading indicator would be shown. Never rejects: {@link open} does. */
-  async openInTime(): Promise<void> {
+  /** Opens the present place, and waits at most `limit` milliseconds. Never rejects: {@link open} does. */
+  async openInTime(limit: number): Promise<void> {
     await inTime(
       this.open().catch(() => {}),
-      this.#quiet,
+      limit,
     );
   }
 

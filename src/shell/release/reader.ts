@@ -10,6 +10,7 @@ import { NoSuchPage } from '../../runtime/host/noSuchPage.ts';
 import type { FormDefinition } from '../../runtime/index.ts';
 import { loadCode, setCodeTimeout } from '../../runtime/lazy/loadCode.ts';
 import type { DeviceStorage } from '../device/storage.ts';
+import { type FirstView, pathOfView } from '../firstView/view.ts';
 import { importWithHash, readVerified, refuseOlder, withHash } from './verify.ts';
 
 const base = `${import.meta.env.BASE_URL}release/`;
@@ -151,6 +152,11 @@ export class ReleaseReader {
   screen(route: string): Promise<Screen> {
     if (!/^(\/[\w-]+)+$/.test(route)) return Promise.reject(new NoSuchPage(route));
     return this.#json<Screen>(pathOf({ kind: 'screen', route })).then(withLibrary);
+  }
+
+  /** The first view of a page, if the release has one of it. */
+  view(route: string): Promise<FirstView> {
+    return this.#json(pathOfView(route));
   }
 
   /** The texts of a page by key; for null those that belong to no page. */

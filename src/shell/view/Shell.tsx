@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { Router, useLocation, useSearch } from 'wouter';
 import {
   DialogLayer,
+  type Host,
   LanguageContext,
   memberOf,
   NoSuchPage,
@@ -20,7 +21,17 @@ import { TabBar } from './TabBar.tsx';
 
 const MissingPage = optionalComponent(memberOf(() => import('../afterFirstPage.ts'), 'MissingPage'));
 
-export function Shell({ application }: { application: Application }): ReactNode {
+/** What is rendered of an application. */
+export interface ShownApplication {
+  host: Host;
+  dialogs: Application['dialogs'];
+  pages: Pick<Application['pages'], 'present' | 'subscribe' | 'version' | 'open' | 'painted'>;
+  language: Pick<Application['language'], 'subscribe' | 'version'>;
+  release: Pick<Application['release'], 'subscribe' | 'version'>;
+  connection: Pick<Application['connection'], 'subscribe' | 'delayed'>;
+}
+
+export function Shell({ application }: { application: ShownApplication }): ReactNode {
   return (
     <Router hook={usePlace}>
       <Frame application={application} />
@@ -28,7 +39,7 @@ export function Shell({ application }: { application: Application }): ReactNode 
   );
 }
 
-function Frame({ application }: { application: Application }): ReactNode {
+export function Frame({ application }: { application: ShownApplication }): ReactNode {
   const language = useSyncExternalStore(application.language.subscribe, application.language.version);
   // A new release may have other tabs.
   useSyncExternalStore(application.release.subscribe, application.release.version);
@@ -53,7 +64,7 @@ function Frame({ application }: { application: Application }): ReactNode {
 }
 
 /** The page that was opened before the first render. */
-function openedPage({ pages, host }: Application): Shown {
+function openedPage({ pages, host }: ShownApplication): Shown {
   const { present } = pages;
   return present?.place === host.navigation.here() ? { page: present } : null;
 }
@@ -65,7 +76,7 @@ function CurrentPage({
   isTab,
   shows,
 }: {
-  application: Application;
+  application: ShownApplication;
   isTab: boolean;
   /** Called with each page that is shown. */
   shows: (page: Page) => void;

@@ -1,10 +1,10 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { subscribeKey } from 'valtio/vanilla/utils';
-import type { Application } from '../application.ts';
+import type { ShownApplication } from './Shell.tsx';
 import styles from './Shell.module.css';
 
 /** Shown on every page: the notice of the environment, and whether live data is delayed. */
-export function StatusStrip({ application }: { application: Application }): ReactNode {
+export function StatusStrip({ application }: { application: ShownApplication }): ReactNode {
   const { host, connection } = application;
   const online = useSyncExternalStore(
     (changed) => subscribeKey(host.device, 'online', changed, true),

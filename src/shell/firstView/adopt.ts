@@ -1,0 +1,82 @@
+/**
+ * Replaces the first view by the page, without losing what was done in between: typed text, the choice of a switch, the
+ * focus and the selection, the scroll position, a press of a button.
+ */
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** @param render replaces the content of the element before it returns */
+export async function adopt(element: HTMLElement, render: () => void): Promise<void> {
+  // An input method loses what it is composing when its input is replaced.
+  if (element.hasAttribute('data-composing'))
+    await new Promise((done) => element.addEventListener('compositionend', done, { once: true }));
+  const { scrollY } = window;
+  const focused = document.activeElement;
+  const before = controlsOf(element);
+  const pressed = [...buttonsOf(element)].find(([, button]) => 'pressed' in button.dataset)?.[0];
+  render();
+  for (const [key, control] of controlsOf(element)) {
+    const typed = before.get(key);
+    if (!typed) continue;
+    enter(typed, control);
+    if (typed === focused) focus(typed, control);
+  }
+  window.scrollTo(0, scrollY);
+  if (pressed !== undefined) buttonsOf(element).get(pressed)?.click();
+}
+
+/** Elements by what they are for the user: the page may have more of them than its first view. */
+function byName<Found extends Element>(all: Iterable<Found>, nameOf: (one: Found) => string): Map<string, Found> {
+  const found = new Map<string, Found>();
+  for (const one of all) {
+    let key = nameOf(one);
+    while (found.has(key)) key += '+';
+    found.set(key, one);
+  }
+  return found;
+}
+
+const controlsOf = (element: HTMLElement) =>
+  byName(element.querySelectorAll<Control>('input, textarea, select'), (control) => {
+    const field = control.closest<HTMLElement>('[data-field]')?.dataset.field ?? '';
+    return `${control.type} ${field} ${[...(control.labels ?? [])].map((label) => label.textContent)}`;
+  });
+
+const buttonsOf = (element: HTMLElement) =>
+  byName(
+    element.querySelectorAll('button'),
+    (button) => `${button.type} ${button.ariaLabel ?? button.textContent}`,
+  );
+
+/** Enters what was entered before, as the user would. */
+function enter(typed: Control, control: Control): void {
+  if (typed instanceof HTMLInputElement && control instanceof HTMLInputElement) {
+    if (typed.type === 'file') {
+      if (!typed.files?.length) return;
+      control.files = typed.files;
+      control.dispatchEvent(new Event('change', { bubbles: true }));
+      return;
+    }
+    if (typed.type === 'checkbox' || typed.type === 'radio') {
+      if (typed.checked !== typed.defaultChecked && typed.checked !== control.checked) control.click();
+      return;
+    }
+  }
+  if (control.value === typed.value || !isChanged(typed)) return;
+  // React overrides the property of the element, and ignores what is set there.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, typed.value);
+  control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+const isChanged = (control: Control): boolean =>
+  control instanceof HTMLSelectElement
+    ? [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+    : control.value !== control.defaultValue;
+
+function focus(typed: Control, control: Control): void {
+  control.focus({ preventScroll: true });
+  if (typed instanceof HTMLSelectElement || control instanceof HTMLSelectElement) return;
+  const { selectionStart, selectionEnd } = typed;
+  // Inputs of some types have none.
+  if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd);
+}

@@ -1,0 +1,113 @@
+/**
+ * Renders the first view of a page as HTML. This module is bundled for Node and run when a release is made: there are no
+ * texts, no data and no device, so that the view is the same in all languages and for everybody.
+ */
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server.edge';
+import { proxy } from 'valtio/vanilla';
+import { Router } from 'wouter';
+import { plainNotation } from '../../decimal/notation.ts';
+import type { Expression, Screen } from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
+import '../../language/expression/library.ts';
+import {
+  createDialogs,
+  createRuntime,
+  evaluate,
+  type FormDefinition,
+  type Host,
+  Page,
+  prepareScreen,
+  readQuery,
+} from '../../runtime/index.ts';
+import { hrefOf, usePaths } from '../navigation/place.ts';
+import { Frame } from '../view/Shell.tsx';
+import { unknown, withoutUnknown } from './unknown.ts';
+import { referTo } from './view.ts';
+
+/** What the release has of a page. */
+export interface PageFiles {
+  app: App;
+  screen: Screen;
+  /** The schemas of its forms, by name. */
+  forms: Record<string, Record<string, unknown>>;
+}
+
+const never = new Promise<never>(() => {});
+const nothing = (): void => {};
+const unchanging = { subscribe: () => nothing };
+
+/**
+ * Renders a page for a visitor or a user of whom nothing is known yet.
+ * @returns the content of the app's element; null if the page is another one, or none, for them
+ */
+export async function renderFirstView(files: PageFiles, loggedIn: boolean): Promise<string | null> {
+  const app = withoutUnknown(files.app);
+  const screen = withoutUnknown(files.screen);
+  usePaths(app.paths);
+  const host = hostOf(app, screen.route, files.forms, loggedIn);
+  const runtime = createRuntime(host);
+  await prepareScreen(runtime, screen);
+  
+  const page = new Page(runtime, { ...screen, data: { ...screen.data, ...unknown } }, screen.route, readQuery(screen, ''));
+  runtime.session.attach(page);
+  if (!screen.guards.every((name) => passes(app.guards[name]?.check, page))) return null;
+  const shell = {
+    host,
+    dialogs: createDialogs(),
+    language: { ...unchanging, version: () => '' },
+    release: { ...unchanging, version: () => 0 },
+    connection: { ...unchanging, delayed: () => false },
+    pages: { ...unchanging, version: () => 0, present: page, open: () => never, painted: nothing },
+  };
+  const usePlace = Object.assign((): [string, () => void] => [screen.route, nothing], {
+    hrefs: hrefOf,
+    searchHook: () => '',
+  });
+  return renderToString(createElement(Router, { hook: usePlace, children: createElement(Frame, { application: shell }) }));
+}
+
+/** Whether a guard lets everybody pass: one that needs data of the user may not. */
+function passes(check: boolean | Expression | undefined, page: Page): boolean {
+  try {
+    return evaluate(check, page.scope) === true;
+  } catch {
+    return false;
+  }
+}
+
+function hostOf(app: App, route: string, forms: PageFiles['forms'], loggedIn: boolean): Host {
+  /** Replaced by the page: numbers and dates are written in the user's language. */
+  const blank = () => '\u00A0';
+  return {
+    app,
+    calls: { call: () => never, failure: () => ({ kind: 'other', message: '', reason: null, field: null }), subscribe: () => nothing },
+    release: {
+      screen: () => never,
+      form: async (name): Promise<FormDefinition> => ({ schema: forms[name] ?? {}, validators: {} }),
+      texts: () => never,
+    },
+    text: (key, values) => (values ? referTo(key, values) : referTo(key)),
+    format: {
+      notation: plainNotation,
+      amount: blank,
+      percent: blank,
+      compact: blank,
+      date: blank,
+      region: blank,
+      compare: () => 0,
+    },
+    navigation: { here: () => route, go: nothing, back: nothing, return: async () => {} },
+    dialogs: { toast: nothing, sheet: () => never },
+    widgets: {},
+    session: { loggedIn: () => loggedIn, start: nothing, end: nothing },
+    device: proxy({ width: 0, height: 0, language: '', theme: '', online: true, delayed: false, languages: [] }),
+    memory: { load: () => null, keep: nothing },
+    prefs: proxy({}),
+    setLanguage: () => never,
+    setTheme: nothing,
+    emit: nothing,
+    fault: nothing,
+    debug: false,
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * Shows the first view of the page that opens, as soon as the release is known: the page itself waits for the app's main
+ * script. Elements are built from data: no HTML is parsed, so that the Content-Security-Policy stays as it is.
+ */
+import { chosenLanguage } from '../device/choices.ts';
+import type { DeviceStorage } from '../device/storage.ts';
+import { read } from '../navigation/place.ts';
+import type { ReleaseReader } from '../release/reader.ts';
+import { fill, isComplex } from '../texts/placeholders.ts';
+import { type Tree, withTexts } from './view.ts';
+
+const svg = 'http://www.w3.org/2000/svg';
+
+/**
+ * @param element the app's, which is empty
+ * @returns when it is painted; without showing anything if the release has no view for this place, or if the page is already there
+ * @throws network errors
+ */
+export async function showFirstView(
+  element: HTMLElement,
+  reader: ReleaseReader,
+  storage: DeviceStorage,
+): Promise<void> {
+  const { path, search } = read();
+  // A view is that of a place without a query.
+  if (!reader.app.views || search) return;
+  const route = path === '/' ? reader.app.start : path;
+  const language = chosenLanguage(reader.app, storage);
+  const [view, common, own] = await Promise.all([
+    reader.view(route),
+    reader.texts(language, null),
+    reader.texts(language, route),
+    // It names the code that the page needs, whose styles are requested then.
+    reader.screen(route),
+  ]);
+  await stylesApplied();
+  const trees = view.all ?? view[storage.load('token') === null ? 'visitor' : 'user'];
+  if (!trees || element.firstChild) return;
+  const texts: Record<string, string | undefined> = { ...common, ...own };
+  const write = (written: string): string =>
+    withTexts(written, (key, values) => {
+      const plain = typeof key === 'string' ? texts[key] : key[language];
+      // What i18next has to format comes with the page.
+      return plain === undefined || isComplex(plain) ? '' : fill(plain, values);
+    });
+  element.append(...trees.map((tree) => built(tree, write, false)));
+  // What happens until the page is there is noted for adopt.ts.
+  element.addEventListener('submit', (event) => event.preventDefault());
+  element.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest('button');
+    if (button) button.dataset.pressed = '';
+  });
+  for (const type of ['compositionstart', 'compositionend'])
+    element.addEventListener(type, () => {
+      element.toggleAttribute('data-composing', type === 'compositionstart');
+    });
+  void import('./adopt.ts');
+  await painted();
+}
+
+/** The next frame is painted. A page in the background has none. */
+const painted = (): Promise<unknown> =>
+  new Promise((done) => {
+    if (document.hidden) return done(null);
+    requestAnimationFrame(() => setTimeout(done));
+  });
+
+/** @param drawn whether it is within a drawing */
+function built(tree: Tree, write: (written: string) => string, drawn: boolean): Node | string {
+  if (typeof tree === 'string') return write(tree);
+  const [name, attributes, ...children] = tree;
+  const inSvg = drawn || name === 'svg';
+  const element = inSvg ? document.createElementNS(svg, name) : document.createElement(name);
+  for (const [key, value] of Object.entries(attributes))
+    // The Content-Security-Policy allows no attribute for styles.
+    if (key === 'style') element.style.cssText = value;
+    else element.setAttribute(key, write(value));
+  element.append(...children.map((child) => built(child, write, inSvg)));
+  return element;
+}
+
+/** The styles that were requested until now: without them the view would be shown bare. */
+const stylesApplied = (): Promise<unknown> =>
+  Promise.all(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
+      (link) =>
+        link.sheet ??
+        new Promise((done) => {
+          link.addEventListener('load', done);
+          link.addEventListener('error', done);
+        }),
+    ),
+  );
