@@ -7,6 +7,7 @@
  * loaded in parallel with the definitions of the first page. docs/shell.md describes each option.
  */
 import { loadCode } from '../runtime/lazy/loadCode.ts';
+import { runAfter } from '../runtime/lazy/preload.ts';
 import { applyEarlyTheme } from './device/earlyTheme.ts';
 import { DeviceStorage } from './device/storage.ts';
 import { showFirstView } from './firstView/show.ts';
@@ -22,6 +23,10 @@ export type { AppClient } from './calls/calls.ts';
 export type { StorageKey, StorageNames } from './device/storage.ts';
 export type { AppOptions, AppParts, AppSocket, ConnectSocket } from './options.ts';
 
+/** How long the app's scripts wait for the first view once the release is known, in milliseconds. */
+const maxWaitMs = 1000;
+const late = (): Promise<unknown> => new Promise((done) => setTimeout(done, maxWaitMs));
+
 /** Starts an app. On failure it shows a message with a retry. */
 export function createApp(options: AppOptions): void {
   const { element, widgets } = options;
@@ -32,9 +37,10 @@ export function createApp(options: AppOptions): void {
     const release = openRelease(storage, widgets);
     // It may fail before the parts are there, which await it.
     release.catch(() => {});
+    const view = release.then((reader) => showFirstView(element, reader, storage)).catch(() => {});
+    // The app's other scripts are requested at the same time, and would delay it if they ran now.
+    runAfter(Promise.race([view, release.then(late, () => {})]));
     try {
-      // The main script is on its way; running it would delay the first view.
-      await release.then((reader) => showFirstView(element, reader, storage)).catch(() => {});
       const parts = await loadCode(options.parts);
       await parts.start(element, release, { ...options, parts, storage, reportFault, onRefused });
     } catch (error) {

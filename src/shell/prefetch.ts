@@ -32,8 +32,10 @@ async function readFirstPage(
   const { path } = read();
   const route = path === '/' ? reader.app.start : path;
   const language = chosenLanguage(reader.app, storage);
+  const view = reader.app.views && reader.view(route);
   const screen = reader.screen(route);
   await Promise.all([
+    view,
     reader.texts(language, null),
     reader.texts(language, route).then((texts) => (needI18next(texts) ? import('i18next') : null)),
     // The forms that the release names for the route are requested together with its screen.

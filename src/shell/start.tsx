@@ -34,7 +34,8 @@ export async function start(
     onRecoverableError: reportInDevelopment,
   });
   const render = () => root.render(<Shell application={application} />);
-  if (element.firstChild) await (await import('./firstView/adopt.ts')).adopt(element, () => flushSync(render));
+  if (element.firstChild)
+    await (await import('./firstView/adopt.ts')).adopt(element, () => flushSync(render));
   else render();
   // The first page comes before the connection that updates it.
   await application.pages.firstPageShown(socketTimeoutMs);

@@ -57,7 +57,7 @@ function app(folder: string, before: string, after: string): string[] {
     const content = readIn(folder, release, 'app.json');
     if (!isObject(content)) return content;
     // What it repeats of the pages is listed there.
-    const { formsOf: _, ...own } = content;
+    const { formsOf: _, views: __, ...own } = content;
     return own;
   };
   return places(read(before), read(after), '');

@@ -119,11 +119,12 @@ describe('a page', () => {
     const listing = files
       .filter((file) => /\.(json|js)$/.test(file))
       .filter((file) => read(first, file).includes('/pages/book/detail'));
-    // Its forms are named in app.json. The page itself, and the only page that links to it.
+    // Its forms are named in app.json. The page itself with its first view, and the only page that links to it.
     expect(listing.sort()).toEqual([
       'app.json',
       'screens/pages/book/detail.json',
       'screens/pages/shelf/index.json',
+      'views/pages/book/detail.json',
     ]);
   });
 });

@@ -30,6 +30,13 @@ function request(file: string): Promise<unknown> | undefined {
   return loaded;
 }
 
+let held: Promise<unknown> | undefined;
+
+/** Scripts are requested at once, and run when this is over: something else is more urgent. @param what never fails */
+export function runAfter(what: Promise<unknown>): void {
+  held = what;
+}
+
 /**
  * @param load the dynamic import
  * @param files the scripts and styles that it needs, relative to the base of the app
@@ -40,5 +47,6 @@ export async function __vitePreload<Module>(
   files: readonly string[] = [],
 ): Promise<Module> {
   await Promise.all(files.map(request));
+  await held;
   return load();
 }

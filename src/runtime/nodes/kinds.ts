@@ -19,6 +19,7 @@ import { icon } from './Icon.tsx';
 import { image } from './Image.tsx';
 import { list } from './List.tsx';
 import { lazyKind } from './lazyKind.tsx';
+import './lazyStyles.ts';
 import { menu } from './Menu.tsx';
 import { row } from './Row.tsx';
 import { stack } from './Stack.tsx';

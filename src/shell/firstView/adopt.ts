@@ -26,7 +26,10 @@ export async function adopt(element: HTMLElement, render: () => void): Promise<v
 }
 
 /** Elements by what they are for the user: the page may have more of them than its first view. */
-function byName<Found extends Element>(all: Iterable<Found>, nameOf: (one: Found) => string): Map<string, Found> {
+function byName<Found extends Element>(
+  all: Iterable<Found>,
+  nameOf: (one: Found) => string,
+): Map<string, Found> {
   const found = new Map<string, Found>();
   for (const one of all) {
     let key = nameOf(one);
@@ -65,7 +68,9 @@ function enter(typed: Control, control: Control): void {
   if (control.value === typed.value || !isChanged(typed)) return;
   // React overrides the property of the element, and ignores what is set there.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, typed.value);
-  control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  control.dispatchEvent(
+    new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+  );
 }
 
 const isChanged = (control: Control): boolean =>

@@ -48,8 +48,13 @@ export async function renderFirstView(files: PageFiles, loggedIn: boolean): Prom
   const host = hostOf(app, screen.route, files.forms, loggedIn);
   const runtime = createRuntime(host);
   await prepareScreen(runtime, screen);
-  
-  const page = new Page(runtime, { ...screen, data: { ...screen.data, ...unknown } }, screen.route, readQuery(screen, ''));
+
+  const page = new Page(
+    runtime,
+    { ...screen, data: { ...screen.data, ...unknown } },
+    screen.route,
+    readQuery(screen, ''),
+  );
   runtime.session.attach(page);
   if (!screen.guards.every((name) => passes(app.guards[name]?.check, page))) return null;
   const shell = {
@@ -64,7 +69,14 @@ export async function renderFirstView(files: PageFiles, loggedIn: boolean): Prom
     hrefs: hrefOf,
     searchHook: () => '',
   });
-  return renderToString(createElement(Router, { hook: usePlace, children: createElement(Frame, { application: shell }) }));
+  const render = () =>
+    renderToString(
+      createElement(Router, { hook: usePlace, children: createElement(Frame, { application: shell }) }),
+    );
+  // The first attempt loads the code of single fields.
+  render();
+  await new Promise((done) => setTimeout(done));
+  return render();
 }
 
 /** Whether a guard lets everybody pass: one that needs data of the user may not. */
@@ -81,7 +93,11 @@ function hostOf(app: App, route: string, forms: PageFiles['forms'], loggedIn: bo
   const blank = () => '\u00A0';
   return {
     app,
-    calls: { call: () => never, failure: () => ({ kind: 'other', message: '', reason: null, field: null }), subscribe: () => nothing },
+    calls: {
+      call: () => never,
+      failure: () => ({ kind: 'other', message: '', reason: null, field: null }),
+      subscribe: () => nothing,
+    },
     release: {
       screen: () => never,
       form: async (name): Promise<FormDefinition> => ({ schema: forms[name] ?? {}, validators: {} }),
@@ -101,7 +117,15 @@ function hostOf(app: App, route: string, forms: PageFiles['forms'], loggedIn: bo
     dialogs: { toast: nothing, sheet: () => never },
     widgets: {},
     session: { loggedIn: () => loggedIn, start: nothing, end: nothing },
-    device: proxy({ width: 0, height: 0, language: '', theme: '', online: true, delayed: false, languages: [] }),
+    device: proxy({
+      width: 0,
+      height: 0,
+      language: '',
+      theme: '',
+      online: true,
+      delayed: false,
+      languages: [],
+    }),
     memory: { load: () => null, keep: nothing },
     prefs: proxy({}),
     setLanguage: () => never,

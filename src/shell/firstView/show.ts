@@ -31,7 +31,7 @@ export async function showFirstView(
     reader.texts(language, null),
     reader.texts(language, route),
     // It names the code that the page needs, whose styles are requested then.
-    reader.screen(route),
+    reader.app.formsOf?.[route] ?? reader.definition(route),
   ]);
   await stylesApplied();
   const trees = view.all ?? view[storage.load('token') === null ? 'visitor' : 'user'];
@@ -48,7 +48,10 @@ export async function showFirstView(
   element.addEventListener('submit', (event) => event.preventDefault());
   element.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest('button');
-    if (button) button.dataset.pressed = '';
+    if (!button) return;
+    // Only the last one counts.
+    element.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
+    button.dataset.pressed = '';
   });
   for (const type of ['compositionstart', 'compositionend'])
     element.addEventListener(type, () => {
@@ -71,8 +74,8 @@ function built(tree: Tree, write: (written: string) => string, drawn: boolean): 
   const [name, attributes, ...children] = tree;
   const inSvg = drawn || name === 'svg';
   const element = inSvg ? document.createElementNS(svg, name) : document.createElement(name);
+  // The Content-Security-Policy allows no attribute for styles.
   for (const [key, value] of Object.entries(attributes))
-    // The Content-Security-Policy allows no attribute for styles.
     if (key === 'style') element.style.cssText = value;
     else element.setAttribute(key, write(value));
   element.append(...children.map((child) => built(child, write, inSvg)));

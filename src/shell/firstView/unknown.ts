@@ -17,8 +17,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isExpression = (value: Record<string, unknown>): boolean => Object.hasOwn(value, '$');
 
-const isWidget = (value: Record<string, unknown>): value is Record<string, unknown> & Node =>
-  value.widget === true && isRecord(value.props);
+/** Kinds whose styles come with their code. That of a widget is the app's own. */
+const styledLater = new Set<unknown>(['carousel', 'frame', 'qr', 'rich', 'search']);
+
+const isStyledLater = (value: Record<string, unknown>): value is Record<string, unknown> & Node =>
+  (value.widget === true || styledLater.has(value.type)) && isRecord(value.props);
 
 /** The same definition, in which every expression that reads something unknown reads what is loading. */
 export function withoutUnknown<Definition>(definition: Definition): Definition {
@@ -35,8 +38,10 @@ function replaced(value: unknown): unknown {
   return { ...inside(value), reads: known.length < reads.length ? [...known, ...loading.reads] : reads };
 }
 
-/** The code of a widget is the app's own: its skeleton is shown. */
+/** In place of what has no style yet its skeleton is shown. */
 function inside(value: Record<string, unknown>): Record<string, unknown> {
   const record = Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, replaced(entry)]));
-  return isWidget(record) ? { ...record, streams: [], props: { ...record.props, [name]: loading } } : record;
+  return isStyledLater(record)
+    ? { ...record, streams: [], props: { ...record.props, [name]: loading } }
+    : record;
 }

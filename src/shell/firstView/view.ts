@@ -4,7 +4,9 @@
  */
 
 /** An element as `[name, attributes, ...children]`, or a text. Texts of the app are references to them: {@link textOf}. */
-export type Tree = string | readonly [name: string, attributes: Readonly<Record<string, string>>, ...children: Tree[]];
+export type Tree =
+  | string
+  | readonly [name: string, attributes: Readonly<Record<string, string>>, ...children: Tree[]];
 
 /** What a visitor and a logged-in user see. Omitted for those whom the guards of the page would not let pass. */
 export interface FirstView {

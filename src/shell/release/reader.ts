@@ -150,8 +150,13 @@ export class ReleaseReader {
   }
 
   screen(route: string): Promise<Screen> {
-    if (!/^(\/[\w-]+)+$/.test(route)) return Promise.reject(new NoSuchPage(route));
-    return this.#json<Screen>(pathOf({ kind: 'screen', route })).then(withLibrary);
+    return this.definition(route).then(withLibrary);
+  }
+
+  /** The same without the code that its expressions need. */
+  async definition(route: string): Promise<Screen> {
+    if (!/^(\/[\w-]+)+$/.test(route)) throw new NoSuchPage(route);
+    return this.#json(pathOf({ kind: 'screen', route }));
   }
 
   /** The first view of a page, if the release has one of it. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { subscribeKey } from 'valtio/vanilla/utils';
-import type { ShownApplication } from './Shell.tsx';
 import styles from './Shell.module.css';
+import type { ShownApplication } from './Shell.tsx';
 
 /** Shown on every page: the notice of the environment, and whether live data is delayed. */
 export function StatusStrip({ application }: { application: ShownApplication }): ReactNode {

@@ -4,6 +4,7 @@ import type { Screen } from '../../../language/compiled.ts';
 import type { App } from '../../../language/compiledApp.ts';
 import { pathOf } from '../../../language/node.ts';
 import { pieceAt } from '../../../language/release/paths.ts';
+import type { PageFiles } from '../../../shell/firstView/render.ts';
 import { type FirstView, pathOfView } from '../../../shell/firstView/view.ts';
 import { cachedOnDisk } from '../../diskCache.ts';
 import { inParallel } from '../../inParallel.ts';
@@ -11,7 +12,7 @@ import { type Renderer, rendererOf } from './renderer.ts';
 import { treeOf } from './tree.ts';
 
 /**
- * Adds the first views to the files of a release, by path. A page whose view depends on what is not known yet has none.
+ * Adds the first views to the files of a release, by path. That of a page which nobody may see at once is empty.
  * @param root the folder of the app: what is made is kept in its cache
  */
 export async function addViews(files: Map<string, string>, root: string): Promise<void> {
@@ -31,24 +32,32 @@ export async function addViews(files: Map<string, string>, root: string): Promis
       screen.forms.map((form) => [form, read<Record<string, unknown>>(pathOf({ kind: 'schema', form }))]),
     );
     const page = { app: read<App>(app), screen, forms };
-    const from = createHash('sha256').update(JSON.stringify([renderer.version, page])).digest('hex');
+    const from = createHash('sha256')
+      .update(JSON.stringify([renderer.version, page]))
+      .digest('hex');
     const view = await cachedOnDisk({ root, name: `views${route}`, from }, async () => ({
       text: JSON.stringify(await viewOf(renderer, page)),
     }));
-    if (view !== '{}') views.set(route, view);
+    views.set(route, view);
   });
-  for (const route of routes) {
-    const view = views.get(route);
-    if (view !== undefined) files.set(pathOfView(route), view);
-  }
+  for (const route of routes) files.set(pathOfView(route), views.get(route) ?? '{}');
   files.set(app, JSON.stringify({ ...JSON.parse(known), views: true }));
 }
 
-async function viewOf({ render }: Renderer, page: Parameters<Renderer['render']>[0]): Promise<FirstView> {
-  const [visitor, user] = [await render(page, false), await render(page, true)];
+async function viewOf(renderer: Renderer, page: PageFiles): Promise<FirstView> {
+  const [visitor, user] = [await rendered(renderer, page, false), await rendered(renderer, page, true)];
   if (visitor !== null && visitor === user) return { all: treeOf(visitor) };
   return {
     ...(visitor !== null && { visitor: treeOf(visitor) }),
     ...(user !== null && { user: treeOf(user) }),
   };
+}
+
+/** A page that needs more than its release has no first view, and is released all the same. */
+async function rendered({ render }: Renderer, page: PageFiles, loggedIn: boolean): Promise<string | null> {
+  try {
+    return await render(page, loggedIn);
+  } catch {
+    return null;
+  }
 }

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import type { renderFirstView } from '../../../shell/firstView/render.ts';
-import { scopedNames } from '../../scopedNames.ts';
 import { cachedOnDisk } from '../../diskCache.ts';
 import { ownModule } from '../../ownModule.ts';
+import { scopedNames } from '../../scopedNames.ts';
 
 export interface Renderer {
   render: typeof renderFirstView;
@@ -35,22 +35,27 @@ const entry = ownModule('../shell/firstView/render');
 async function bundle(): Promise<{ text: string; files: string[] }> {
   // Imported lazily: only a release needs the bundler.
   const { build } = await import('vite');
-  const { default: react } = await import('@vitejs/plugin-react');
   const root = path.dirname(entry);
   const { output } = (await build({
     root,
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    define: { 'import.meta.env.BASE_URL': '"/"', 'process.env.NODE_ENV': '"production"' },
+    // Whatever the process is that makes a release, such as a test.
+    define: {
+      'import.meta.env.BASE_URL': '"/"',
+      'import.meta.env.DEV': 'false',
+      'process.env.NODE_ENV': '"production"',
+    },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     css: { modules: { generateScopedName: scopedNames(() => root) } },
-    plugins: [react(), sameOnServer()],
+    plugins: [sameOnServer()],
     ssr: { noExternal: true },
     build: {
       ssr: entry,
       write: false,
       target: 'esnext',
-      rolldownOptions: { output: { codeSplitting: false } },
+      rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: false } },
     },
   })) as Rolldown.RolldownOutput;
   const [chunk] = output;

@@ -1,0 +1,15 @@
+/**
+ * The styles of kinds whose code is loaded later. They are part of the app's style: the first view of a page, which is
+ * made with the release, has these kinds before there is any code.
+ */
+import '../choice/Slider.module.css';
+import '../choice/Switch.module.css';
+import '../ui/Box.module.css';
+import './Choice.module.css';
+import './Copyable.module.css';
+import './Countdown.module.css';
+import './Fold.module.css';
+import './Link.module.css';
+import './Notice.module.css';
+import './Progress.module.css';
+import './Tabs.module.css';

@@ -1,0 +1,128 @@
+/** The first view of a page: shown before the app's main script runs, and replaced by the page without a loss. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { demo, expect, open, test } from './fixtures.ts';
+import { field, loaded } from './steps/page.ts';
+import { textOf } from './texts.ts';
+
+const logInPage = '/pages/user/login/login';
+
+const inputOf = (page: Page, name: string) => field(page, name).locator('input');
+
+/** Opens a page whose main script arrives when the returned function is called. */
+async function openWithoutScript(page: Page, route: string): Promise<() => void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route('**/assets/app-*.js', async (request) => {
+    await arrived;
+    await request.continue();
+  });
+  await open(page, route);
+  await expect(page.getByRole('main')).toBeVisible();
+  return arrive;
+}
+
+/** The sum of the layout shifts so far, of those too that follow an input. */
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          done(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => done(0), 500);
+      }),
+  );
+
+/** Whether React renders the page by now. */
+const isPage = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => Object.keys(document.getElementById('app') ?? {}).length))
+    .toBeGreaterThan(0);
+
+test('a form is there before the main script, looks the same after it, and keeps what was typed', async ({
+  page,
+}) => {
+  const arrive = await openWithoutScript(page, logInPage);
+  const account = inputOf(page, 'user_string');
+  await expect(page.getByRole('heading', { name: textOf('jp', 'login.title') })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await inputOf(page, 'password').fill(demo.password);
+  await account.fill(demo.account);
+  await account.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 4));
+  const shown = await account.elementHandle();
+  arrive();
+  await isPage(page);
+  await expect.poll(() => shown?.evaluate((input) => input.isConnected)).toBe(false);
+  await expect(account).toHaveValue(demo.account);
+  await expect(account).toBeFocused();
+  expect(
+    await account.evaluate(({ selectionStart, selectionEnd }: HTMLInputElement) => [
+      selectionStart,
+      selectionEnd,
+    ]),
+  ).toEqual([2, 4]);
+  await expect(inputOf(page, 'password')).toHaveValue(demo.password);
+  expect(await shiftOf(page)).toBe(0);
+  // The form has the values too, and not only its inputs.
+  await page.getByRole('button', { name: textOf('jp', 'login.submit'), exact: true }).click();
+  await loaded(page, '/pages/index/index');
+});
+
+test('it is the page to the pixel', async ({ page }) => {
+  const arrive = await openWithoutScript(page, logInPage);
+  const view = await page.screenshot({ animations: 'disabled' });
+  arrive();
+  await isPage(page);
+  await page.waitForLoadState('networkidle');
+  expect((await page.screenshot({ animations: 'disabled' })).equals(view)).toBe(true);
+});
+
+test('a press that comes too early counts once the page is there', async ({ page }) => {
+  const arrive = await openWithoutScript(page, logInPage);
+  await page.getByRole('button', { name: textOf('jp', 'login.submit'), exact: true }).click();
+  await page.waitForTimeout(200);
+  expect(new URL(page.url()).search, 'the browser itself sends no form').toBe('');
+  arrive();
+  await expect(page.getByText(textOf('jp', 'validation.required')).first()).toBeVisible();
+});
+
+test('an input method that is composing is not interrupted', async ({ page }) => {
+  const arrive = await openWithoutScript(page, logInPage);
+  const account = inputOf(page, 'user_string');
+  await account.focus();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
+  const shown = await account.elementHandle();
+  arrive();
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(500);
+  expect(await shown?.evaluate((input) => input.isConnected)).toBe(true);
+  await cdp.send('Input.insertText', { text: '日本' });
+  await isPage(page);
+  await expect(account).toHaveValue('日本');
+  await expect(account).toBeFocused();
+});
+
+test('it is in the chosen language', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('lang', 'th'));
+  await openWithoutScript(page, '/pages/settings/index');
+  await expect(page.getByText(textOf('th', 'settings.logIn')).first()).toBeVisible();
+});
+
+test('a page that is only for users is not shown to a visitor', async ({ page }) => {
+  await page.route('**/assets/app-*.js', (request) => setTimeout(() => void request.continue(), 2000));
+  await open(page, '/pages/withdraw/index');
+  await page.waitForTimeout(1000);
+  expect(await page.locator('#app > *').count()).toBe(0);
+  await loaded(page, logInPage);
+});
+
+test('a first view that does not arrive delays nothing', async ({ page }) => {
+  await page.route('**/views/**', () => {});
+  await open(page, logInPage);
+  await expect(inputOf(page, 'user_string')).toBeVisible();
+});
