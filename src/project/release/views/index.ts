@@ -16,33 +16,38 @@ import { treeOf } from './tree.ts';
  * @param root the folder of the app: what is made is kept in its cache
  */
 export async function addViews(files: Map<string, string>, root: string): Promise<void> {
-  const app = pathOf({ kind: 'app' });
-  const known = files.get(app);
+  const appFile = pathOf({ kind: 'app' });
+  const known = files.get(appFile);
   if (known === undefined) return;
   const renderer = await rendererOf(root);
-  const read = <Content>(file: string): Content => JSON.parse(files.get(file) ?? 'null');
-  const routes = [...files.keys()].flatMap((file) => {
-    const piece = pieceAt(file);
-    return piece?.kind === 'screen' ? piece.route : [];
-  });
+  const app: App = JSON.parse(known);
+  const shared = [renderer.version, hashOf([known])];
   const views = new Map<string, string>();
-  await inParallel(routes, async (route) => {
-    const screen = read<Screen>(pathOf({ kind: 'screen', route }));
+  await inParallel(routesOf(files), async (route) => {
+    const file = files.get(pathOf({ kind: 'screen', route })) ?? '';
+    const screen: Screen = JSON.parse(file);
+    const schemas = screen.forms.map((form) => files.get(pathOf({ kind: 'schema', form })) ?? '{}');
     const forms = Object.fromEntries(
-      screen.forms.map((form) => [form, read<Record<string, unknown>>(pathOf({ kind: 'schema', form }))]),
+      screen.forms.map((form, index) => [form, JSON.parse(schemas[index] ?? '{}')]),
     );
-    const page = { app: read<App>(app), screen, forms };
-    const from = createHash('sha256')
-      .update(JSON.stringify([renderer.version, page]))
-      .digest('hex');
+    const from = hashOf([...shared, file, ...schemas]);
     const view = await cachedOnDisk({ root, name: `views${route}`, from }, async () => ({
-      text: JSON.stringify(await viewOf(renderer, page)),
+      text: JSON.stringify(await viewOf(renderer, { app, screen, forms })),
     }));
     views.set(route, view);
   });
-  for (const route of routes) files.set(pathOfView(route), views.get(route) ?? '{}');
-  files.set(app, JSON.stringify({ ...JSON.parse(known), views: true }));
+  for (const route of routesOf(files)) files.set(pathOfView(route), views.get(route) ?? '{}');
+  files.set(appFile, JSON.stringify({ ...app, views: true }));
 }
+
+const hashOf = (texts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+
+const routesOf = (files: ReadonlyMap<string, string>): string[] =>
+  [...files.keys()].flatMap((file) => {
+    const piece = pieceAt(file);
+    return piece?.kind === 'screen' ? piece.route : [];
+  });
 
 async function viewOf(renderer: Renderer, page: PageFiles): Promise<FirstView> {
   const [visitor, user] = [await rendered(renderer, page, false), await rendered(renderer, page, true)];
