@@ -25,7 +25,7 @@ export type { AppOptions, AppParts, AppSocket, ConnectSocket } from './options.t
 
 /** How long the app's scripts wait for the first view once the release is known, in milliseconds. */
 const maxWaitMs = 1000;
-const late = (): Promise<unknown> => new Promise((done) => setTimeout(done, maxWaitMs));
+const late = (): Promise<null> => new Promise((done) => setTimeout(done, maxWaitMs, null));
 
 /** Starts an app. On failure it shows a message with a retry. */
 export function createApp(options: AppOptions): void {
@@ -37,12 +37,13 @@ export function createApp(options: AppOptions): void {
     const release = openRelease(storage, widgets);
     // It may fail before the parts are there, which await it.
     release.catch(() => {});
-    const view = release.then((reader) => showFirstView(element, reader, storage)).catch(() => {});
+    const view = release.then((reader) => showFirstView(element, reader, storage)).catch(() => null);
+    const viewInTime = Promise.race([view, release.then(late, () => null)]);
     // The app's other scripts are requested at the same time, and would delay it if they ran now.
-    runAfter(Promise.race([view, release.then(late, () => {})]));
+    runAfter(viewInTime);
     try {
       const parts = await loadCode(options.parts);
-      await parts.start(element, release, { ...options, parts, storage, reportFault, onRefused });
+      await parts.start(element, release, viewInTime, { ...options, parts, storage, reportFault, onRefused });
     } catch (error) {
       if (import.meta.env.DEV) reportError(error);
       const { name } = Object(error);

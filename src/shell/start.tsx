@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { firstPageShown, loadSoon } from '../runtime/index.ts';
 import { createApplication, type Wiring } from './application.ts';
+import type { ShownView } from './firstView/show.ts';
 import type { ReleaseReader } from './release/reader.ts';
 import { Shell } from './view/Shell.tsx';
 
@@ -17,25 +18,29 @@ const painted = (): Promise<void> =>
     else setTimeout(done, 200);
   });
 
-/** @throws network errors */
+/**
+ * @param view the first view, or null
+ * @throws network errors
+ */
 export async function start(
   element: HTMLElement,
   release: Promise<ReleaseReader>,
+  view: Promise<ShownView | null>,
   wiring: Omit<Wiring, 'reader'>,
 ): Promise<void> {
   const application = await createApplication({ ...wiring, reader: await release });
-  // Nothing is rendered until the first page is ready, or until that takes too long. Its first view is not replaced by a
-  // loading indicator.
+  const shown = await view;
   const { loading } = application.host.app;
-  await application.pages.openInTime(element.firstChild ? loading.timeout : loading.delay);
+  // Nothing is rendered until the first page is ready, or until that takes too long: its first view stays longer than
+  // nothing.
+  await application.pages.openInTime(shown ? loading.timeout : loading.delay);
   loadSoon(async () => (await import('./afterFirstPage.ts')).followKeyboard());
   const root = createRoot(element, {
     onCaughtError: reportInDevelopment,
     onRecoverableError: reportInDevelopment,
   });
   const render = () => root.render(<Shell application={application} />);
-  if (element.firstChild)
-    await (await import('./firstView/adopt.ts')).adopt(element, () => flushSync(render));
+  if (shown?.adopt) await (await shown.adopt)(() => flushSync(render));
   else render();
   // The first page comes before the connection that updates it.
   await application.pages.firstPageShown(socketTimeoutMs);

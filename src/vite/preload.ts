@@ -115,7 +115,8 @@ export function preload(module: string): Plugin {
           link('preload', `${base}release/current.json`, { as: 'fetch' }),
           ...[chunk.fileName, ...chunk.imports]
             .filter((file) => file !== first?.fileName)
-            .map((file) => link('modulepreload', base + file)),
+            // The first view needs none of them: on a slow network they would compete with it.
+            .map((file) => link('modulepreload', base + file, { fetchpriority: 'low' })),
           ...[...(chunk.viteMetadata?.importedCss ?? [])].map((style) => link('stylesheet', base + style)),
         ];
       },

@@ -5,24 +5,47 @@
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** @param render replaces the content of the element before it returns */
-export async function adopt(element: HTMLElement, render: () => void): Promise<void> {
-  // An input method loses what it is composing when its input is replaced.
-  if (element.hasAttribute('data-composing'))
-    await new Promise((done) => element.addEventListener('compositionend', done, { once: true }));
-  const { scrollY } = window;
-  const focused = document.activeElement;
-  const before = controlsOf(element);
-  const pressed = [...buttonsOf(element)].find(([, button]) => 'pressed' in button.dataset)?.[0];
-  render();
-  for (const [key, control] of controlsOf(element)) {
-    const typed = before.get(key);
-    if (!typed) continue;
-    enter(typed, control);
-    if (typed === focused) focus(typed, control);
-  }
-  window.scrollTo(0, scrollY);
-  if (pressed !== undefined) buttonsOf(element).get(pressed)?.click();
+/**
+ * Notes what is done from now on. Loaded with the first touch of a view.
+ * @returns a function that replaces the content of the element by `render`, which has to do that before it returns
+ */
+export function follow(element: HTMLElement): (render: () => void) => Promise<void> {
+  let composing = false;
+  let pressed: HTMLButtonElement | null = null;
+  const end = new AbortController();
+  const on = <Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    heard: (event: HTMLElementEventMap[Name]) => void,
+  ) => element.addEventListener(name, heard, end);
+  on('compositionstart', () => {
+    composing = true;
+  });
+  on('compositionend', () => {
+    composing = false;
+  });
+  on('click', ({ target }) => {
+    // Only the last one counts.
+    if (target instanceof Element) pressed = target.closest('button') ?? pressed;
+  });
+  return async (render) => {
+    // An input method loses what it is composing when its input is replaced.
+    if (composing)
+      await new Promise((done) => element.addEventListener('compositionend', done, { once: true }));
+    end.abort();
+    const { scrollY } = window;
+    const focused = document.activeElement;
+    const before = controlsOf(element);
+    const press = [...buttonsOf(element)].find(([, button]) => button === pressed)?.[0];
+    render();
+    for (const [key, control] of controlsOf(element)) {
+      const typed = before.get(key);
+      if (!typed) continue;
+      enter(typed, control);
+      if (typed === focused) focus(typed, control);
+    }
+    window.scrollTo(0, scrollY);
+    if (press !== undefined) buttonsOf(element).get(press)?.click();
+  };
 }
 
 /** Elements by what they are for the user: the page may have more of them than its first view. */
@@ -46,10 +69,7 @@ const controlsOf = (element: HTMLElement) =>
   });
 
 const buttonsOf = (element: HTMLElement) =>
-  byName(
-    element.querySelectorAll('button'),
-    (button) => `${button.type} ${button.ariaLabel ?? button.textContent}`,
-  );
+  byName(element.querySelectorAll('button'), ({ ariaLabel, textContent }) => ariaLabel ?? textContent);
 
 /** Enters what was entered before, as the user would. */
 function enter(typed: Control, control: Control): void {

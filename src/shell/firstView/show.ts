@@ -11,31 +11,38 @@ import { type Tree, withTexts } from './view.ts';
 
 const svg = 'http://www.w3.org/2000/svg';
 
+/** The first view that is shown. */
+export interface ShownView {
+  /** Replaces it without losing what was done. Absent while nothing was done. */
+  adopt?: Promise<(render: () => void) => Promise<void>>;
+}
+
 /**
  * @param element the app's, which is empty
- * @returns when it is painted; without showing anything if the release has no view for this place, or if the page is already there
+ * @returns the view once it is painted; null if the release has none for this place, or if the page is already there
  * @throws network errors
  */
 export async function showFirstView(
   element: HTMLElement,
   reader: ReleaseReader,
   storage: DeviceStorage,
-): Promise<void> {
+): Promise<ShownView | null> {
   const { path, search } = read();
+  const { app } = reader;
   // A view is that of a place without a query.
-  if (!reader.app.views || search) return;
-  const route = path === '/' ? reader.app.start : path;
-  const language = chosenLanguage(reader.app, storage);
+  if (!app.views || search) return null;
+  const route = path === '/' ? app.start : path;
+  const language = chosenLanguage(app, storage);
   const [view, common, own] = await Promise.all([
     reader.view(route),
     reader.texts(language, null),
     reader.texts(language, route),
     // It names the code that the page needs, whose styles are requested then.
-    reader.app.formsOf?.[route] ?? reader.definition(route),
+    app.formsOf?.[route] ?? reader.definition(route),
   ]);
   await stylesApplied();
   const trees = view.all ?? view[storage.load('token') === null ? 'visitor' : 'user'];
-  if (!trees || element.firstChild) return;
+  if (!trees || element.firstChild) return null;
   const texts: Record<string, string | undefined> = { ...common, ...own };
   const write = (written: string): string =>
     withTexts(written, (key, values) => {
@@ -43,22 +50,15 @@ export async function showFirstView(
       // What i18next has to format comes with the page.
       return plain === undefined || isComplex(plain) ? '' : fill(plain, values);
     });
-  element.append(...trees.map((tree) => built(tree, write, false)));
-  // What happens until the page is there is noted for adopt.ts.
-  element.addEventListener('submit', (event) => event.preventDefault());
-  element.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element && target.closest('button');
-    if (!button) return;
-    // Only the last one counts.
-    element.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
-    button.dataset.pressed = '';
-  });
-  for (const type of ['compositionstart', 'compositionend'])
-    element.addEventListener(type, () => {
-      element.toggleAttribute('data-composing', type === 'compositionstart');
-    });
-  void import('./adopt.ts');
+  element.append(...trees.map((tree) => built(tree, write)));
+  const shown: ShownView = {};
+  const follow = (): void => {
+    shown.adopt ??= import('./adopt.ts').then(({ follow }) => follow(element));
+  };
+  for (const event of ['pointerdown', 'focusin', 'scroll'])
+    document.addEventListener(event, follow, { once: true });
   await painted();
+  return shown;
 }
 
 /** The next frame is painted. A page in the background has none. */
@@ -69,7 +69,7 @@ const painted = (): Promise<unknown> =>
   });
 
 /** @param drawn whether it is within a drawing */
-function built(tree: Tree, write: (written: string) => string, drawn: boolean): Node | string {
+function built(tree: Tree, write: (written: string) => string, drawn?: boolean): Node | string {
   if (typeof tree === 'string') return write(tree);
   const [name, attributes, ...children] = tree;
   const inSvg = drawn || name === 'svg';
