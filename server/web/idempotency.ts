@@ -1,6 +1,6 @@
 /** Idempotent writes: requests repeated with the same `Idempotency-Key` run once. */
 import { createHmac } from 'node:crypto';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { batchLoads } from '../database/batch-loads.ts';
 import type { Database } from '../database/index.ts';
 import type { KeyedRequest } from '../http/handler.ts';
@@ -35,6 +35,11 @@ export async function storedAnswers(
     select stored.* from idempotency as stored
     join jsonb_to_recordset(${JSON.stringify(sought)}) as sought (user_id text, operation text, key text)
     using (user_id, operation, key)`.execute(db);
+  return byKey(rows);
+}
+
+/** Rows of stored answers by their keys. */
+export function byKey(rows: readonly Selectable<Database['idempotency']>[]): StoredAnswers {
   return new Map(rows.map((row) => [keyOf({ ...row, user: row.user_id }), row]));
 }
 
@@ -55,25 +60,18 @@ export function refuseRepeated(request: KeyedRequest, earlier: StoredAnswers): v
   throw new Repeated(JSON.parse(row.answer));
 }
 
-/** Stores the answers to several requests. @throws a unique violation if one of them has an answer meanwhile */
-export async function storeAnswers(
-  tx: Transaction<Database>,
+/**
+ * The SQL expression that stores the answers to several requests; undefined if there are none. It fails with a unique
+ * violation if one of them has an answer meanwhile.
+ */
+export function storingOf(
   answers: readonly { request: KeyedRequest; answer: unknown }[],
-): Promise<void> {
-  if (answers.length === 0) return;
-  await tx
-    .insertInto('idempotency')
-    .values(
-      answers.map(({ request: { user, operation, key, fingerprint, at }, answer }) => ({
-        user_id: user,
-        operation,
-        key,
-        fingerprint,
-        answer: JSON.stringify(answer ?? null),
-        created_at: at,
-      })),
-    )
-    .execute();
+): RawBuilder<unknown> | undefined {
+  if (answers.length === 0) return undefined;
+  const each = <T>(read: (request: KeyedRequest) => T) => answers.map(({ request }) => read(request));
+  return sql`idempotency_store(${each(({ user }) => user)}, ${each(({ operation }) => operation)},
+    ${each(({ key }) => key)}, ${each(({ fingerprint }) => fingerprint)},
+    ${answers.map(({ answer }) => JSON.stringify(answer ?? null))}, ${each(({ at }) => at)})`;
 }
 
 /**
