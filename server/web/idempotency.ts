@@ -1,7 +1,6 @@
 /** Idempotent writes: requests repeated with the same `Idempotency-Key` run once. */
 import { createHmac } from 'node:crypto';
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
-import { batchLoads } from '../database/batch-loads.ts';
 import type { Database } from '../database/index.ts';
 import type { KeyedRequest } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -16,8 +15,14 @@ export function fingerprint(input: object, secret: string): string {
   return createHmac('sha256', secret).update(JSON.stringify(fields)).digest('hex');
 }
 
-/** The rows of earlier calls, by their keys ({@link keyOf}). */
-export type StoredAnswers = ReadonlyMap<string, { fingerprint: string; answer: string }>;
+/** The answer to an earlier call, as JSON. */
+export interface StoredAnswer {
+  fingerprint: string;
+  answer: string;
+}
+
+/** The answers to earlier calls, by their keys ({@link keyOf}). */
+export type StoredAnswers = ReadonlyMap<string, StoredAnswer>;
 
 /** Equal for requests that are the same call. */
 export function keyOf({ user, operation, key }: Pick<KeyedRequest, 'user' | 'operation' | 'key'>): string {
@@ -43,18 +48,20 @@ export function byKey(rows: readonly Selectable<Database['idempotency']>[]): Sto
   return new Map(rows.map((row) => [keyOf({ ...row, user: row.user_id }), row]));
 }
 
-/** The stored answers of a request and of those loaded together with it. */
-export const loadStoredAnswers = batchLoads(async (db, requests: readonly KeyedRequest[]) => {
-  const earlier = await storedAnswers(db, requests);
-  return requests.map(() => earlier);
-});
-
 /**
  * Throws if a request already has an answer.
- * @throws Repeated with that answer; Refusal when the key was used for a different request
+ * @throws as {@link refuseStored}
  */
 export function refuseRepeated(request: KeyedRequest, earlier: StoredAnswers): void {
-  const row = earlier.get(keyOf(request));
+  refuseStored(request, earlier.get(keyOf(request)));
+}
+
+/**
+ * Throws if there is an answer to a request.
+ * @param row the one that is stored with its key
+ * @throws Repeated with that answer; Refusal when the key was used for a different request
+ */
+export function refuseStored(request: KeyedRequest, row: StoredAnswer | undefined): void {
   if (!row) return;
   if (row.fingerprint !== request.fingerprint) throw new Refusal('idempotency_conflict');
   throw new Repeated(JSON.parse(row.answer));
