@@ -23,8 +23,8 @@ export interface EnteredBook {
 }
 
 /**
- * Locks the book of a pair for this transaction: other matching transactions wait for its end. What it returns was read
- * after that.
+ * Locks the book of a pair for this transaction: other matching transactions wait for its end, in the order in which they
+ * came. What it returns was read after that.
  * @param read the number of new orders, the calls whose earlier answers are needed, and the names of the accounts whose
  * balances are
  */

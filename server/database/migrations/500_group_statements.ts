@@ -99,8 +99,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
     language plpgsql set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
     begin
-      -- Each of these statements reads what was committed before it: all but the first, what the last holder of the lock
-      -- has written.
+      -- First come, first served: who waits for a row that was just unlocked can be overtaken by who asks for it now.
+      perform pg_advisory_xact_lock(7465683, pair);
+      -- The next statements read what was committed before each of them, with all that the last holder has written.
       update spot_book set version = version + 1 where pair_id = pair returning version into strict book_version;
       -- The ids are drawn after the lock, so that they increase in the order in which orders are accepted.
       ids := array(select nextval('spot_order_id')::text from generate_series(1, orders));
