@@ -98,7 +98,7 @@ const realtime = attachRealtime(app.server, {
   markets,
   events,
   clock: context.clock,
-  userOf: async (token) => (await sessionOf(context, token, false))?.user,
+  userOf: async (token) => (await sessionOf(context, token))?.user,
   onError,
   networkOf: networkReader(config.trustedProxies),
   activity: context.activity,

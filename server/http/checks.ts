@@ -70,15 +70,6 @@ function createChecks(contract: Contract): Checks {
     compiled.set(pointer, cached);
     return cached;
   };
-  const fields = new Map<string, ReturnType<typeof fieldsOf>>();
-  const fieldsAt = (pointer: string) => {
-    const known = fields.get(pointer);
-    if (known) return known;
-    const cached = fieldsOf(contract, pointer);
-    fields.set(pointer, cached);
-    return cached;
-  };
-
   return {
     request(operation, query, body, decide) {
       const input: Input = {};
@@ -94,7 +85,7 @@ function createChecks(contract: Contract): Checks {
         input[name] = value;
       }
       if (operation.body) {
-        const sent = decodeFields(body, fieldsAt(operation.body));
+        const sent = decodeFields(body, fieldsOf(contract, operation.body));
         const { values: decoded, missing: unfilled } = decide?.(sent) ?? { values: sent, missing: [] };
         const unstorable = Object.keys(decoded).find((name) => isUnstorable(decoded[name]));
         if (unstorable !== undefined) return { complaint: malformed(unstorable) };

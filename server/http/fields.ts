@@ -4,8 +4,18 @@ import { type Contract, isObject, type JsonObject, type JsonValue } from './cont
 /** The schema of each field, by name. */
 export type Fields = Record<string, JsonObject>;
 
-/** The top-level fields of a schema, also through references and `allOf`. */
+const cached = new WeakMap<Contract, Map<string, Fields>>();
+
+/** The top-level fields of a schema, also through references and `allOf`; they are read once. */
 export function fieldsOf(contract: Contract, pointer: string): Fields {
+  const known = cached.get(contract) ?? new Map<string, Fields>();
+  cached.set(contract, known);
+  const fields = known.get(pointer) ?? readFields(contract, pointer);
+  known.set(pointer, fields);
+  return fields;
+}
+
+function readFields(contract: Contract, pointer: string): Fields {
   const fields: Fields = {};
   const collect = (schema: JsonObject): void => {
     if (isObject(schema.properties)) {

@@ -31,8 +31,9 @@ const lock = 7_465_681;
  * the engines are safe because of row locks, not because of this lock.
  *
  * Resolves when the first attempt is decided and, if this instance is the leader, its engines run.
- * @param heartbeatMs interval of a follower's attempts and of a leader's heartbeats, ms
- * @param sessionTimeoutMs PostgreSQL ends the session of a leader that is silent for so long, which releases the lock, ms
+ * @param heartbeatMs interval of a follower's attempts to become the leader, and of a leader's to start engines, ms
+ * @param sessionTimeoutMs PostgreSQL ends the session of a leader that is silent for so long, which releases the lock, ms;
+ * a leader whose engines run sends a heartbeat four times within it
  * @param onError receives lost connections and start errors of engines, whose start is retried at a later heartbeat
  */
 export async function startLeadership(options: {
@@ -50,7 +51,8 @@ export async function startLeadership(options: {
     decided = resolve;
   });
 
-  const wait = (signal: AbortSignal) => pause(heartbeatMs, undefined, { signal }).catch(() => undefined);
+  const wait = (signal: AbortSignal, ms = heartbeatMs) =>
+    pause(ms, undefined, { signal }).catch(() => undefined);
 
   /** One connection: a follower until it has the lock, then the leader until the connection or this instance ends. */
   const serve = async (): Promise<void> => {
@@ -84,7 +86,8 @@ export async function startLeadership(options: {
             decided();
           });
         else decided();
-        await wait(over);
+        const isComplete = leads && running.size === engines.length;
+        await wait(over, isComplete ? sessionTimeoutMs / 4 : heartbeatMs);
       }
       if (!ending.signal.aborted) throw new Error('The connection that holds the leader lock was lost');
     } finally {

@@ -14,5 +14,13 @@ export {
 export { carryForward } from './carry.ts';
 export { type CheckSize, checkLedger, checkWholeLedger, type Imbalance } from './check.ts';
 export { type Halted, halt, haltOf, resume } from './halt.ts';
-export { type Event, InsufficientFunds, type Movement, post, postAll } from './post.ts';
+export {
+  type Event,
+  InsufficientFunds,
+  type Movement,
+  post,
+  postAll,
+  postingOf,
+  withLedgerErrors,
+} from './post.ts';
 export { type Balance, balances, log } from './read.ts';

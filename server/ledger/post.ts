@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { type Account, accountName } from './account.ts';
 
@@ -46,34 +46,58 @@ export async function postAll(
   at: number,
   events: readonly Omit<Event, 'at'>[],
 ): Promise<void> {
-  const accounts = new Map<string, Account & { name: string }>();
-  const remember = (account: Account) => {
-    const name = accountName(account);
-    accounts.set(name, { name, ...account });
-    return name;
-  };
-  const booked = events
-    .filter((event) => event.movements.length > 0)
-    .map(({ reason, reference, info, movements }) => ({
-      reason,
-      reference,
-      info,
-      movements: movements.map(({ from, to, amount }) => {
-        checkAmount(amount);
-        if (from.currency !== to.currency)
-          throw new RangeError('Both accounts of a movement must have the same currency');
-        return [remember(from), remember(to), amount];
-      }),
-    }));
-  if (booked.length === 0) return;
+  const posting = postingOf(at, events);
+  if (posting) await withLedgerErrors(() => sql`select ${posting}`.execute(tx));
+}
+
+/**
+ * {@link postAll} as an SQL expression, for a statement that also does something else; undefined if nothing is moved.
+ * Run that statement by {@link withLedgerErrors}.
+ * @throws RangeError as {@link post}
+ */
+export function postingOf(at: number, events: readonly Omit<Event, 'at'>[]): RawBuilder<unknown> | undefined {
+  const booked = events.filter(({ movements }) => movements.length > 0);
+  if (booked.length === 0) return undefined;
+  const movements = booked.flatMap((event, index) =>
+    event.movements.map(({ from, to, amount }) => {
+      checkAmount(amount);
+      if (from.currency !== to.currency)
+        throw new RangeError('Both accounts of a movement must have the same currency');
+      return { event: index + 1, payer: accountName(from), payee: accountName(to), from, to, amount };
+    }),
+  );
+  const accounts = new Map(
+    movements.flatMap(({ payer, payee, from, to }): [string, Account][] => [
+      [payer, from],
+      [payee, to],
+    ]),
+  );
+  const names = [...accounts.keys()].sort();
+  const places = new Map(names.map((name, index) => [name, index + 1]));
+  const described = names.map((name) => ({ name, ...accounts.get(name) }));
+  return sql`ledger_enter(${at}, ${names}, ${JSON.stringify(described)},
+    ${booked.map(({ reason }) => reason)}, ${booked.map(({ reference = null }) => reference)},
+    ${booked.map(({ info = null }) => info)},
+    ${arrayOf(movements.map(({ event }) => event))}, ${arrayOf(movements.map(({ payer }) => places.get(payer)))},
+    ${arrayOf(movements.map(({ payee }) => places.get(payee)))}, ${arrayOf(movements.map(({ amount }) => amount))})`;
+}
+
+/**
+ * Runs a statement that posts events.
+ * @throws InsufficientFunds instead of PostgreSQL's error
+ */
+export async function withLedgerErrors<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
-    await sql`select ledger_post(${at}, ${JSON.stringify([...accounts.values()])}, ${JSON.stringify(booked)})`.execute(
-      tx,
-    );
+    return await run();
   } catch (error) {
     if (constraintOf(error) === 'ledger_account_not_negative') throw new InsufficientFunds();
     throw error;
   }
+}
+
+/** An array of numbers in PostgreSQL's notation: the driver would quote each of them. */
+function arrayOf(numbers: readonly unknown[]): string {
+  return `{${numbers.join(',')}}`;
 }
 
 function checkAmount(amount: string): void {

@@ -1,5 +1,3 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
 import { type Account, accountName, type Event } from '../ledger/index.ts';
 import { type Atoms, atoms } from '../market/index.ts';
 
@@ -9,22 +7,8 @@ import { type Atoms, atoms } from '../market/index.ts';
  * has fallen meanwhile.
  */
 export class Funds {
-  private constructor(private readonly balances: Map<string, Atoms>) {}
-
-  /** Unknown balances: everything can be paid. */
-  static readonly unknown = new Funds(new Map());
-
-  /** Reads the balances of these accounts. One that does not exist yet is empty. */
-  static async read(tx: Transaction<Database>, accounts: readonly Account[]): Promise<Funds> {
-    const balances = new Map(accounts.map((account) => [accountName(account), 0n]));
-    const rows = await tx
-      .selectFrom('ledger_account')
-      .select(['name', 'balance'])
-      .where('name', '=', ({ fn, val }) => fn.any(val([...balances.keys()])))
-      .execute();
-    for (const { name, balance } of rows) balances.set(name, atoms(balance));
-    return new Funds(balances);
-  }
+  /** @param balances by the names of accounts; any other account can pay everything */
+  constructor(private readonly balances: Map<string, Atoms>) {}
 
   /**
    * Books the movements of these events in their order.

@@ -1,7 +1,7 @@
 /** Batches that share a transaction: what each of them does, and what all of them write. */
 import type { Trade } from '../common/events.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Account, available, type Event, InsufficientFunds } from '../ledger/index.ts';
+import { accountName, available, type Event, InsufficientFunds } from '../ledger/index.ts';
 import type { Pair } from '../market/index.ts';
 import { Repeated, refuseRepeated, type StoredAnswers } from '../web/idempotency.ts';
 import { applyBatch } from './apply.ts';
@@ -85,11 +85,12 @@ export function asRefused(error: unknown): unknown {
     : error;
 }
 
-/** The accounts that pay for the new orders of a group. */
-export function payingAccounts({ legal_id, currency_id }: Pair, group: readonly QueuedBatch[]): Account[] {
-  return group.flatMap(({ batch: { user, places } }) =>
-    places.map(({ side }) => available(user, side === 'buy' ? legal_id : currency_id, wallet)),
+/** The names of the accounts that pay for the new orders of a group. */
+export function payingAccounts({ legal_id, currency_id }: Pair, group: readonly QueuedBatch[]): string[] {
+  const names = group.flatMap(({ batch: { user, places } }) =>
+    places.map(({ side }) => accountName(available(user, side === 'buy' ? legal_id : currency_id, wallet))),
   );
+  return [...new Set(names)];
 }
 
 /** The changes of a group: each order once, in its last state, whichever batch has changed it. */

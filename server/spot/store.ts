@@ -1,30 +1,57 @@
 /** The book of a pair in the database: locking it, and reading its changes. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { plain } from '../../src/decimal/index.ts';
 import type { Trade } from '../common/events.ts';
 import type { Database } from '../database/schema.ts';
+import type { KeyedRequest } from '../http/handler.ts';
+import { type Atoms, atoms } from '../market/index.ts';
+import { byKey, type StoredAnswers } from '../web/idempotency.ts';
 import { Book } from './book.ts';
 import type { Order } from './order.ts';
 import { toOrder } from './rows.ts';
 import { changeSlots } from './tables.ts';
 
+/** The book of a pair after it was locked, and what decides its next orders. */
+export interface EnteredBook {
+  /** The book's new version. */
+  version: number;
+  /** New order ids, ascending. */
+  ids: number[];
+  earlier: StoredAnswers;
+  /** By the names of accounts; an account that does not exist is empty. */
+  balances: Map<string, Atoms>;
+}
+
 /**
- * Locks the book of a pair for this transaction: other matching transactions wait for its end.
- * @returns the book's new version, and as many new order ids as requested, ascending
+ * Locks the book of a pair for this transaction: other matching transactions wait for its end, in the order in which they
+ * came. What it returns was read after that.
+ * @param read the number of new orders, the calls whose earlier answers are needed, and the names of the accounts whose
+ * balances are
  */
-export async function lockBook(
+export async function enterBook(
   tx: Transaction<Database>,
   pairId: number,
-  orders: number,
-): Promise<{ version: number; ids: number[] }> {
-  // The ids are drawn after the lock, so that they increase in the order in which orders are accepted.
-  const { rows } = await sql<{ version: number; ids: string[] | null }>`
-    update spot_book set version = version + 1 where pair_id = ${pairId}
-    returning version, array(select nextval('spot_order_id')::text from generate_series(1, ${orders})) as ids
-  `.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error(`Pair ${pairId} has no book`);
-  return { version: row.version, ids: (row.ids ?? []).map(Number) };
+  read: { orders: number; requests: readonly KeyedRequest[]; accounts: readonly string[] },
+): Promise<EnteredBook> {
+  const { orders, requests, accounts } = read;
+  const { rows } = await sql<{
+    book_version: number;
+    ids: string[];
+    answers: Selectable<Database['idempotency']>[] | null;
+    balances: (string | null)[] | null;
+  }>`
+    select * from spot_enter(${pairId}, ${orders}, ${requests.map(({ user }) => user)},
+      ${requests.map(({ operation }) => operation)}, ${requests.map(({ key }) => key)}, ${[...accounts]})`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The database returned no book');
+  return {
+    version: row.book_version,
+    ids: row.ids.map(Number),
+    earlier: byKey(row.answers ?? []),
+    balances: new Map(accounts.map((name, index) => [name, atoms(row.balances?.[index] ?? '0')])),
+  };
 }
 
 /** The current version of a pair's book. */

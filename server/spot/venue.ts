@@ -3,9 +3,9 @@ import type { Clock } from '../common/clock.ts';
 import type { EventBus, Trade } from '../common/events.ts';
 import type { Database } from '../database/schema.ts';
 import { Refusal } from '../http/refusal.ts';
-import { InsufficientFunds, postAll } from '../ledger/index.ts';
+import { InsufficientFunds } from '../ledger/index.ts';
 import { type Atoms, fromAtoms, type Pair } from '../market/index.ts';
-import { isTransient, keyOf, storeAnswers, storedAnswers } from '../web/idempotency.ts';
+import { isTransient, keyOf } from '../web/idempotency.ts';
 import { announce } from './announce.ts';
 import { Book } from './book.ts';
 import { Funds } from './funds.ts';
@@ -22,8 +22,8 @@ import {
 import { checkOrder } from './limits.ts';
 import type { Order } from './order.ts';
 import type { Batch, Once } from './request.ts';
-import { bookVersion, changesBetween, loadBook, lockBook, tradesAfter } from './store.ts';
-import { writeChanges } from './write.ts';
+import { bookVersion, changesBetween, enterBook, loadBook, tradesAfter } from './store.ts';
+import { writeGroup } from './write.ts';
 
 /** The outcome of a group, before its transaction commits. */
 interface Executed {
@@ -197,23 +197,29 @@ export class Venue {
   private async work(tx: Transaction<Database>, group: readonly QueuedBatch[]): Promise<Executed> {
     this.book.rollback();
     const { pair } = this;
-    const places = group.reduce((sum, { batch }) => sum + batch.places.length, 0);
-    const { version, ids } = await lockBook(tx, pair.id, places);
+    const { version, ids, earlier, balances } = await enterBook(tx, pair.id, {
+      orders: group.reduce((sum, { batch }) => sum + batch.places.length, 0),
+      requests: group.flatMap(({ once }) => once?.request ?? []),
+      // A batch alone is refused by the ledger itself.
+      accounts: group.length > 1 ? payingAccounts(pair, group) : [],
+    });
     if (version !== this.current + 1) await this.catchUp(tx, version - 1);
-    const requests = group.flatMap(({ once }) => once?.request ?? []);
-    const earlier = await storedAnswers(tx, requests);
-    // A batch alone is refused by the ledger itself.
-    const funds = group.length > 1 ? await Funds.read(tx, payingAccounts(pair, group)) : Funds.unknown;
     const at = this.context.clock.now();
+    const funds = new Funds(balances);
     const { accepted, refused } = decide(group, { book: this.book, pair, at, ids, funds, earlier });
     if (accepted.length === 0) throw new NothingAccepted(refused);
-    const trades = await writeChanges(tx, pair.id, at, { version, ...changesOf(accepted) });
-    const bookings = accepted.flatMap(({ events }) => events);
-    await postAll(tx, at, bookings);
-    const answers = accepted.flatMap(({ queued: { once }, outcome }) =>
-      once ? { request: once.request, answer: once.say(outcome.settled) } : [],
+    const trades = await writeGroup(
+      tx,
+      pair.id,
+      at,
+      { version, ...changesOf(accepted) },
+      {
+        events: accepted.flatMap(({ events }) => events),
+        answers: accepted.flatMap(({ queued: { once }, outcome }) =>
+          once ? { request: once.request, answer: once.say(outcome.settled) } : [],
+        ),
+      },
     );
-    await storeAnswers(tx, answers);
     return { version, accepted, refused, trades };
   }
 

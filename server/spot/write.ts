@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { Trade } from '../common/events.ts';
 import type { Database } from '../database/schema.ts';
+import { type Event, postingOf, withLedgerErrors } from '../ledger/index.ts';
 import { fromAtoms, periodStart } from '../market/index.ts';
+import { storingOf } from '../web/idempotency.ts';
 import type { Fill } from './match.ts';
 import type { Order } from './order.ts';
 import { toRow } from './rows.ts';
@@ -18,59 +20,31 @@ export interface Changes {
 }
 
 /**
- * Writes a group, its change record, and the candle of the minute, in one statement.
+ * Writes a group in one statement: its orders and trades, its change record, the candle of the minute, its ledger events
+ * and the answers to its calls.
  * @param at unix ms
  * @returns the trades, in the order of the fills
+ * @throws InsufficientFunds, a unique violation if a call has an answer meanwhile
  */
-export async function writeChanges(
+export async function writeGroup(
   tx: Transaction<Database>,
   pairId: number,
   at: number,
   { version, created, changed, deleted, fills }: Changes,
+  also: { events: readonly Omit<Event, 'at'>[]; answers: Parameters<typeof storingOf>[0] },
 ): Promise<Trade[]> {
   const touched = [...[...created, ...changed].map(({ id }) => id), ...deleted];
-  const { rows } = await sql<{ id: number }>`
-    with made as (
-      insert into spot_order (id, user_id, pair_id, side, price, amount, time_in_force, filled, filled_total,
-        last_price, fee, status, created_at, closed_at)
-      select id, user_id, ${pairId}, side, price, amount, time_in_force, filled, filled_total,
-        last_price, fee, status, ${at}, closed_at
-      from jsonb_to_recordset(${JSON.stringify(created.map((order) => toRow(order, at)))}) as new (
-        id bigint, user_id text, side smallint, price numeric, amount numeric, time_in_force text, filled numeric,
-        filled_total numeric, last_price numeric, fee numeric, status smallint, closed_at bigint)
-    ), moved as (
-      update spot_order set filled = new.filled, filled_total = new.filled_total, last_price = new.last_price,
-        fee = new.fee, status = new.status, closed_at = new.closed_at
-      from jsonb_to_recordset(${JSON.stringify(changed.map((order) => toRow(order, at)))}) as new (
-        id bigint, filled numeric, filled_total numeric, last_price numeric, fee numeric, status smallint,
-        closed_at bigint)
-      where spot_order.id = new.id
-    ), deleted as (
-      delete from spot_order where id = any(${deleted}::bigint[])
-    ), noted as (
-      insert into spot_change (pair_id, slot, version, orders)
-      values (${pairId}, ${version % changeSlots}, ${version}, ${JSON.stringify(touched)})
-      on conflict (pair_id, slot) do update set version = excluded.version, orders = excluded.orders
-    ), candle as (
-      insert into market_candle (pair_id, time, high, low, close, volume)
-      select ${pairId}, time, high, low, close, volume
-      from jsonb_to_recordset(${JSON.stringify(candleOf(fills, at))}) as new (
-        time bigint, high numeric, low numeric, close numeric, volume numeric)
-      on conflict (pair_id, time) do update set high = greatest(market_candle.high, excluded.high),
-        low = least(market_candle.low, excluded.low), close = excluded.close,
-        volume = market_candle.volume + excluded.volume
-    ), traded as (
-      insert into spot_trade (pair_id, price, amount, side, maker_order, taker_order, maker_fee, taker_fee, at)
-      select ${pairId}, price, amount, side, maker_order, taker_order, maker_fee, taker_fee, ${at}
-      from jsonb_to_recordset(${JSON.stringify(fills.map(toTradeRow))}) as new (
-        price numeric, amount numeric, side smallint, maker_order bigint, taker_order bigint,
-        maker_fee numeric, taker_fee numeric, place bigint)
-      order by place
-      returning id
-    )
-    select id from traded order by id`.execute(tx);
+  const rowsOf = (orders: readonly Order[]) => JSON.stringify(orders.map((order) => toRow(order, at)));
+  const writing = sql`spot_write(${pairId}, ${at}, ${version}, ${changeSlots}, ${JSON.stringify(touched)},
+    ${rowsOf(created)}, ${rowsOf(changed)}, ${deleted}::bigint[], ${JSON.stringify(fills.map(toTradeRow))},
+    ${JSON.stringify(candleOf(fills, at))}) as trades`;
+  const parts = [writing, postingOf(at, also.events) ?? [], storingOf(also.answers) ?? []].flat();
+  const { rows } = await withLedgerErrors(() =>
+    sql<{ trades: string[] | null }>`select ${sql.join(parts)}`.execute(tx),
+  );
+  const ids = rows[0]?.trades ?? [];
   return fills.map(({ price, amount, taker }, index) => ({
-    id: rows[index]?.id ?? 0,
+    id: Number(ids[index]),
     pairId,
     price: fromAtoms(price),
     amount: fromAtoms(amount),
@@ -92,18 +66,16 @@ function toTradeRow({ price, amount, maker, taker, makerFee, takerFee }: Fill, p
   };
 }
 
-/** The candle of these fills alone: an empty list or a list of one. */
+/** The candle of these fills alone; null if there are none. */
 function candleOf(fills: Fill[], at: number) {
   const last = fills.at(-1);
-  if (!last) return [];
+  if (!last) return null;
   const prices = fills.map((fill) => fill.price);
-  return [
-    {
-      time: periodStart('1min', at),
-      high: fromAtoms(prices.reduce((a, b) => (b > a ? b : a))),
-      low: fromAtoms(prices.reduce((a, b) => (b < a ? b : a))),
-      close: fromAtoms(last.price),
-      volume: fromAtoms(fills.reduce((sum, fill) => sum + fill.amount, 0n)),
-    },
-  ];
+  return {
+    time: periodStart('1min', at),
+    high: fromAtoms(prices.reduce((a, b) => (b > a ? b : a))),
+    low: fromAtoms(prices.reduce((a, b) => (b < a ? b : a))),
+    close: fromAtoms(last.price),
+    volume: fromAtoms(fills.reduce((sum, fill) => sum + fill.amount, 0n)),
+  };
 }

@@ -81,11 +81,13 @@ export async function startExchange(
 function ready(child: ChildProcess, hear: (text: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let all = '';
+    let isReady = false;
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       hear(text);
+      if (isReady) return;
       all += text;
-      if (all.includes('mailbox')) resolve();
-      if (all.length > 100_000) all = '';
+      isReady = all.includes('mailbox');
+      if (isReady) resolve();
     });
     child.once('close', () => reject(new Error(`The exchange did not start: ${all}`)));
   });

@@ -1,11 +1,12 @@
 /** Sessions: opaque random tokens, stored as hashes, which can be revoked at any time. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Clock } from '../common/clock.ts';
 import type { Config } from '../common/config.ts';
 import { batchLoads } from '../database/batch-loads.ts';
 import type { Database } from '../database/index.ts';
 import type { Session } from '../http/handler.ts';
+import type { UserTables } from './tables.ts';
 
 const day = 86_400_000;
 /** Maximum number of sessions per user. */
@@ -67,6 +68,12 @@ async function endExcessSessions(db: Kysely<Database>, user: string): Promise<vo
     .execute();
 }
 
+/** The columns of a session that decide whether it is valid. */
+export type SessionRow = Pick<
+  Selectable<UserTables['session']>,
+  'id' | 'user_id' | 'seen_at' | 'created_at' | 'expires_at'
+>;
+
 /** The session of a token's hash. */
 const rowOf = batchLoads(async (db, hashes: readonly string[]) => {
   const rows = await db
@@ -78,27 +85,31 @@ const rowOf = batchLoads(async (db, hashes: readonly string[]) => {
   return hashes.map((one) => byHash.get(one));
 });
 
-/**
- * The session of a token, unless it has expired.
- * @param used false to read the session without extending it
- */
-export async function sessionOf(
-  { db, clock, config }: Store,
-  token: string,
-  used = true,
-): Promise<Session | undefined> {
-  if (!/^[\w-]{43}$/.test(token)) return undefined;
+/** The session of a token, unless it has expired; reading it does not extend it. */
+export async function sessionOf(store: Store, token: string): Promise<Session | undefined> {
+  const hash = tokenHash(token);
+  const row = hash === undefined ? undefined : await rowOf(store.db, hash);
+  return row && isValid(store, row) ? { id: row.id, user: row.user_id } : undefined;
+}
+
+/** The session of a row, which is extended by this use; undefined if it has expired. */
+export async function useSession(store: Store, row: SessionRow): Promise<Session | undefined> {
+  const { db, clock, config } = store;
+  if (!isValid(store, row)) return undefined;
   const now = clock.now();
-  const row = await rowOf(db, hash(token));
-  // The second limit is for old sessions, which were created without an expiry.
-  if (!row || row.expires_at <= now || row.created_at <= now - config.sessionDays * day) return undefined;
-  if (used && row.seen_at <= now - minute)
+  if (row.seen_at <= now - minute)
     await db
       .updateTable('session')
       .set({ seen_at: now, expires_at: endOf(config, row.created_at, now) })
       .where('id', '=', row.id)
       .execute();
   return { id: row.id, user: row.user_id };
+}
+
+function isValid({ clock, config }: Store, { expires_at, created_at }: SessionRow): boolean {
+  const now = clock.now();
+  // The second limit is for old sessions, which were created without an expiry.
+  return expires_at > now && created_at > now - config.sessionDays * day;
 }
 
 /**
@@ -122,6 +133,11 @@ export async function endSessions(db: Kysely<Database>, user: string, except?: n
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? 0))
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** The hash that a token is stored as; undefined for a text that is no token. */
+export function tokenHash(token: string): string | undefined {
+  return /^[\w-]{43}$/.test(token) ? hash(token) : undefined;
 }
 
 function hash(token: string): string {

@@ -14,8 +14,8 @@ import { loggable } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { checkRules, deciderOf, type Release, withTextsOf } from '../releases/index.ts';
 import type { Counts } from '../trials/index.ts';
-import { sessionOf } from '../users/sessions.ts';
-import { fingerprint, loadStoredAnswers, Repeated, refuseRepeated, runOnce } from './idempotency.ts';
+import { type Caller, callerOf } from './caller.ts';
+import { fingerprint, Repeated, refuseStored, runOnce } from './idempotency.ts';
 import { readFile } from './multipart.ts';
 import { type Answered, report } from './report.ts';
 import { checkRequirements } from './requirements.ts';
@@ -84,6 +84,7 @@ async function serve(
   let context = { ...changing };
   let operation = context.contract.operations.get(known.operationId) ?? known;
   const language = languageOf(request.headers['language-mark']);
+  const network = networkOf(request.raw);
   const since = performance.now();
   const seen: Seen = { session: undefined, input: undefined };
   let body: object;
@@ -98,7 +99,7 @@ async function serve(
       operation = contract.operations.get(known.operationId) ?? known;
     }
     body = success(
-      await runHandler(operation, { context, handlers, networkOf, release }, request, language, seen),
+      await runHandler(operation, { context, handlers, network, release }, request, language, seen),
     );
   } catch (error) {
     const refusal = asRefusal(error) ?? new Refusal('internal_error');
@@ -111,7 +112,6 @@ async function serve(
     const breach = violationOf(operation, reason, body) ?? checksOf(context.contract).answer(operation, body);
     if (breach) throw new ContractViolation(`${operation.operationId}: ${breach}: ${JSON.stringify(body)}`);
   }
-  const network = networkOf(request.raw);
   if (release && named !== undefined) counts.call(release.name, network, reason ?? 'ok');
   report(
     request,
@@ -134,38 +134,41 @@ export class ContractViolation extends Error {
   override name = 'ContractViolation';
 }
 
-interface Performing extends Pick<Dispatch, 'context' | 'handlers' | 'networkOf'> {
+interface Performing extends Pick<Dispatch, 'context' | 'handlers'> {
+  /** The network of the client. */
+  network: string;
   /** The release that the call is checked against. */
   release: Release | undefined;
 }
 
 async function runHandler(
   operation: Operation,
-  { context, handlers, networkOf, release }: Performing,
+  { context, handlers, network, release }: Performing,
   request: FastifyRequest,
   language: Language,
   seen: Seen,
 ): Promise<unknown> {
   const handler = handlerOf(handlers, operation);
   if (!handler) throw new Refusal('not_implemented');
-  const session = await authenticate(operation, context, request);
+  const key = keyOf(operation, request);
+  const { session, earlier } = await authenticate(operation, context, request, key);
   seen.session = session;
   const input = await inputOf(operation, context, release, request);
   seen.input = input;
-  const keyed = keyedRequest(operation, context, request, session, input);
+  const keyed = keyedRequest(operation, context, key, session, input);
   const call: Call = {
     ...context,
     operation: operation.operationId,
     session,
     language,
-    network: networkOf(request.raw),
+    network,
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
     say: (key, values) => context.texts.say(language, key, values),
     once: (work) => runOnce(context.db, keyed, work),
     keyed,
   };
   try {
-    if (keyed) refuseRepeated(keyed, await loadStoredAnswers(context.db, keyed));
+    if (keyed) refuseStored(keyed, earlier);
     await checkRequirements(operation, context, session);
     return await handler(input, call);
   } catch (error) {
@@ -184,15 +187,19 @@ function handlerOf(handlers: Handlers, { operationId }: Operation): AnyHandler |
 }
 
 async function authenticate(
-  { auth }: Operation,
+  { auth, operationId }: Operation,
   context: ExchangeContext,
   request: FastifyRequest,
-): Promise<Session | undefined> {
-  if (auth === 'none') return undefined;
+  key: unknown,
+): Promise<Caller> {
   const token = request.headers.authorization;
-  const session = token ? await sessionOf(context, token) : undefined;
-  if (!session && auth === 'user') throw new Refusal('not_logged_in');
-  return session;
+  const call = { operation: operationId, key: isKey(key) ? key : undefined };
+  const caller =
+    auth === 'none' || !token
+      ? { session: undefined, earlier: undefined }
+      : await callerOf(context, token, call);
+  if (!caller.session && auth === 'user') throw new Refusal('not_logged_in');
+  return caller;
 }
 
 /** @throws Refusal invalid_request with the invalid field */
@@ -216,17 +223,24 @@ async function inputOf(
   return 'input' in checked ? checked.input : {};
 }
 
+/** The idempotency key of a call, which may be invalid; undefined if it has none, or the operation does not use it. */
+function keyOf({ idempotent }: Operation, { headers }: FastifyRequest): unknown {
+  return idempotent ? headers['idempotency-key'] : undefined;
+}
+
+function isKey(key: unknown): key is string {
+  return typeof key === 'string' && key.length >= 8 && key.length <= 128;
+}
+
 function keyedRequest(
-  { operationId, idempotent }: Operation,
+  { operationId }: Operation,
   { clock, config }: ExchangeContext,
-  request: FastifyRequest,
+  key: unknown,
   session: Session | undefined,
   input: Input,
 ): KeyedRequest | undefined {
-  const key = request.headers['idempotency-key'];
-  if (!idempotent || key === undefined || !session) return undefined;
-  if (typeof key !== 'string' || key.length < 8 || key.length > 128)
-    throw new Refusal('invalid_request', { field: 'Idempotency-Key' });
+  if (key === undefined || !session) return undefined;
+  if (!isKey(key)) throw new Refusal('invalid_request', { field: 'Idempotency-Key' });
   return {
     user: session.user,
     operation: operationId,

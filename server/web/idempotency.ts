@@ -1,7 +1,6 @@
 /** Idempotent writes: requests repeated with the same `Idempotency-Key` run once. */
 import { createHmac } from 'node:crypto';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { batchLoads } from '../database/batch-loads.ts';
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { KeyedRequest } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -16,8 +15,14 @@ export function fingerprint(input: object, secret: string): string {
   return createHmac('sha256', secret).update(JSON.stringify(fields)).digest('hex');
 }
 
-/** The rows of earlier calls, by their keys ({@link keyOf}). */
-export type StoredAnswers = ReadonlyMap<string, { fingerprint: string; answer: string }>;
+/** The answer to an earlier call, as JSON. */
+export interface StoredAnswer {
+  fingerprint: string;
+  answer: string;
+}
+
+/** The answers to earlier calls, by their keys ({@link keyOf}). */
+export type StoredAnswers = ReadonlyMap<string, StoredAnswer>;
 
 /** Equal for requests that are the same call. */
 export function keyOf({ user, operation, key }: Pick<KeyedRequest, 'user' | 'operation' | 'key'>): string {
@@ -35,45 +40,45 @@ export async function storedAnswers(
     select stored.* from idempotency as stored
     join jsonb_to_recordset(${JSON.stringify(sought)}) as sought (user_id text, operation text, key text)
     using (user_id, operation, key)`.execute(db);
+  return byKey(rows);
+}
+
+/** Rows of stored answers by their keys. */
+export function byKey(rows: readonly Selectable<Database['idempotency']>[]): StoredAnswers {
   return new Map(rows.map((row) => [keyOf({ ...row, user: row.user_id }), row]));
 }
 
-/** The stored answers of a request and of those loaded together with it. */
-export const loadStoredAnswers = batchLoads(async (db, requests: readonly KeyedRequest[]) => {
-  const earlier = await storedAnswers(db, requests);
-  return requests.map(() => earlier);
-});
-
 /**
  * Throws if a request already has an answer.
- * @throws Repeated with that answer; Refusal when the key was used for a different request
+ * @throws as {@link refuseStored}
  */
 export function refuseRepeated(request: KeyedRequest, earlier: StoredAnswers): void {
-  const row = earlier.get(keyOf(request));
+  refuseStored(request, earlier.get(keyOf(request)));
+}
+
+/**
+ * Throws if there is an answer to a request.
+ * @param row the one that is stored with its key
+ * @throws Repeated with that answer; Refusal when the key was used for a different request
+ */
+export function refuseStored(request: KeyedRequest, row: StoredAnswer | undefined): void {
   if (!row) return;
   if (row.fingerprint !== request.fingerprint) throw new Refusal('idempotency_conflict');
   throw new Repeated(JSON.parse(row.answer));
 }
 
-/** Stores the answers to several requests. @throws a unique violation if one of them has an answer meanwhile */
-export async function storeAnswers(
-  tx: Transaction<Database>,
+/**
+ * The SQL expression that stores the answers to several requests; undefined if there are none. It fails with a unique
+ * violation if one of them has an answer meanwhile.
+ */
+export function storingOf(
   answers: readonly { request: KeyedRequest; answer: unknown }[],
-): Promise<void> {
-  if (answers.length === 0) return;
-  await tx
-    .insertInto('idempotency')
-    .values(
-      answers.map(({ request: { user, operation, key, fingerprint, at }, answer }) => ({
-        user_id: user,
-        operation,
-        key,
-        fingerprint,
-        answer: JSON.stringify(answer ?? null),
-        created_at: at,
-      })),
-    )
-    .execute();
+): RawBuilder<unknown> | undefined {
+  if (answers.length === 0) return undefined;
+  const each = <T>(read: (request: KeyedRequest) => T) => answers.map(({ request }) => read(request));
+  return sql`idempotency_store(${each(({ user }) => user)}, ${each(({ operation }) => operation)},
+    ${each(({ key }) => key)}, ${each(({ fingerprint }) => fingerprint)},
+    ${answers.map(({ answer }) => JSON.stringify(answer ?? null))}, ${each(({ at }) => at)})`;
 }
 
 /**

@@ -11,6 +11,7 @@ import { atoms, loadPairs } from '../../../server/market/index.ts';
 import { startMarkets } from '../../../server/spot/index.ts';
 import { startOwnCluster } from '../../../server/testing/cluster.ts';
 import { nextOrder, percentile, traders } from '../harness/orders.ts';
+import { postmasterOf, processorMs } from '../harness/processor.ts';
 import type { Figure } from '../harness/report.ts';
 
 const people = 200;
@@ -82,7 +83,11 @@ export async function coreFigures(): Promise<Figure[]> {
     await run(warmUpMs);
     refused = 0;
     const before = await sizeOf(db);
+    const postmaster = await postmasterOf(db);
+    const [matching, database] = [process.cpuUsage(), await processorMs(postmaster)];
     const { times, elapsed } = await run(measuredMs);
+    const { user, system } = process.cpuUsage(matching);
+    const ofDatabase = (await processorMs(postmaster)) - database;
     const grown = (await sizeOf(db)) - before;
     await markets.stop();
     return [
@@ -90,6 +95,16 @@ export async function coreFigures(): Promise<Figure[]> {
       { measure: 'orders refused', value: (100 * refused) / times.length, unit: '%' },
       { measure: 'order to commit, median', value: percentile(times, 0.5), unit: 'ms' },
       { measure: 'order to commit, p99', value: percentile(times, 0.99), unit: 'ms' },
+      {
+        measure: 'processor time per order of the matching core',
+        value: (user + system) / 1000 / times.length,
+        unit: 'ms',
+      },
+      {
+        measure: 'processor time per order of PostgreSQL',
+        value: ofDatabase / times.length,
+        unit: 'ms',
+      },
       { measure: 'database growth per order', value: grown / times.length / 1000, unit: 'kB' },
     ];
   } finally {

@@ -7,6 +7,7 @@ import { loadPairs } from '../../../server/market/index.ts';
 import { startOwnCluster } from '../../../server/testing/cluster.ts';
 import { startExchange } from '../../../server/testing/process.ts';
 import { Load, percentile, pricesOf, traders } from '../harness/orders.ts';
+import { postmasterOf, processorMs } from '../harness/processor.ts';
 import type { Figure } from '../harness/report.ts';
 
 const people = 200;
@@ -26,7 +27,11 @@ export async function orderFigures(port: number): Promise<Figure[]> {
       const tokens = all.map(({ token }) => token);
       const load = new Load({ port, tokens, pairs, prices: await pricesOf(port), concurrency });
       await load.run(warmUpMs);
+      const processes = [exchange.pid, await postmasterOf(db), process.pid];
+      const usedUntilNow = () => Promise.all(processes.map(processorMs));
+      const before = await usedUntilNow();
       const { times, refused, elapsed } = await load.run(measuredMs);
+      const used = (await usedUntilNow()).map((ms, index) => ms - (before[index] ?? 0));
       load.close();
       const filled = await db
         .selectFrom('spot_order')
@@ -42,6 +47,13 @@ export async function orderFigures(port: number): Promise<Figure[]> {
         { measure: 'orders refused', value: (100 * refused) / times.length, unit: '%' },
         { measure: 'order to response, median', value: percentile(times, 0.5), unit: 'ms' },
         { measure: 'order to response, p99', value: percentile(times, 0.99), unit: 'ms', atMost: 250 },
+        ...['the exchange', 'PostgreSQL', 'the load generator'].map(
+          (name, index): Figure => ({
+            measure: `processor time per order of ${name}`,
+            value: (used[index] ?? 0) / times.length,
+            unit: 'ms',
+          }),
+        ),
       ];
     } finally {
       await db.destroy();
