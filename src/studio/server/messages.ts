@@ -272,10 +272,22 @@ export interface PagesAnswer {
   }[];
 }
 
-/** Answers `/api/pages/links`. */
+/** The routes of the pages that a page names, and the texts that it shows, as positions in the list of keys. */
+export interface PageLinks {
+  to: readonly string[];
+  texts: readonly number[];
+}
+
+/** Answers `/api/pages/links`: with all pages, or with what has changed since an earlier answer. */
 export interface PageLinksAnswer {
-  /** By route: the routes of the pages that it names, and the texts that it shows, as positions in `keys`. */
-  pages: Record<string, { to: readonly string[]; texts: readonly number[] }>;
+  /** Identifies this state in the next query. */
+  state: string;
+  /** Whether it replaces all that was known. */
+  isWhole: boolean;
+  /** By route; null for a page that is gone. */
+  pages: Record<string, PageLinks | null>;
+  /** The position of the first of the keys. */
+  from: number;
   keys: string[];
 }
 
