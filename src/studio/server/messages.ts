@@ -4,6 +4,7 @@ import type { Fix } from '../../language/fix.ts';
 import type { Folders, OwnFiles } from '../../language/index.ts';
 import type { Move } from '../../language/release/history.ts';
 import type { Additions } from '../../project/additions.ts';
+import type { Section } from '../../project/release/difference.ts';
 import type { Effects } from '../../project/release/effects.ts';
 import type { Row } from '../../project/release/list.ts';
 import type { Self } from '../accounts.ts';
@@ -116,7 +117,7 @@ export interface Review {
   errors: string[];
   release?: string;
   /** By subject: pages, forms, rules, calls, texts. */
-  sections: { title: string; lines: string[] }[];
+  sections: Section[];
   /** Breaking changes, and whom they affect; null if there is no earlier release. */
   effects: Effects | null;
   /** There is no earlier release. */

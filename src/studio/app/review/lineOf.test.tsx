@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { setAppearance } from '../appearance.ts';
-import { lineOf } from './lineOf.ts';
+import { lineOf, placeOf } from './lineOf.ts';
 
 afterEach(() => setAppearance({ language: 'en' }));
 
@@ -15,6 +15,18 @@ test('the place of a change is a path of names, counted from 1', () => {
   setAppearance({ language: 'ja' });
   expect(lineOf(condition, 'Pages')).toBe(
     '/pages/book/detail › 中身 › 1 › 中の部品 › 2 › 表示する条件：追加 = device.width > 360',
+  );
+});
+
+test('a change in several pages has no page of its own; each of its places is a path of names', () => {
+  expect(lineOf('/props/label: "a" → "b"', 'Pages')).toBe('label: "a" → "b"');
+  expect(lineOf('/props/children is new: text', 'Pages')).toBe('children is new: text');
+  expect(placeOf('/pages/book/detail  /view/0/props/label')).toBe('/pages/book/detail › view › 1 › label');
+  expect(placeOf('/pages/book/detail')).toBe('/pages/book/detail');
+  setAppearance({ language: 'ja' });
+  expect(lineOf('/props/children is new: text', 'Pages')).toBe('中の部品：追加 テキスト');
+  expect(lineOf('withdrawal  purpose  is new and optional', 'Forms')).toBe(
+    'withdrawal › purpose：追加（任意）',
   );
 });
 
