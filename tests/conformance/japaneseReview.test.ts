@@ -54,7 +54,7 @@ test('the lines of real releases, in both directions', { timeout: 120_000 }, asy
     expect(sections.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['App', 'Pages', 'Forms', 'Records', 'Rules of calls']),
     );
-    expect(untranslated(sections.flatMap(({ lines }) => lines))).toEqual([]);
+    expect(untranslated(sections.flatMap(({ lines }) => lines.map(({ text }) => text)))).toEqual([]);
     const { pages, clients, records, build } = effectsOf(folder, one, other);
     expect(untranslated([...pages, ...clients, ...records, ...build])).toEqual([]);
   }
@@ -67,8 +67,8 @@ test('an expression is written out, and a node is named by its kind', async () =
     {
       title: 'Pages',
       lines: [
-        '/pages/book/detail  /view/0/when is new: = device.width > 360',
-        '/pages/book/detail  /view/3 is new: text',
+        { text: '/pages/book/detail  /view/0/when is new: = device.width > 360', on: [] },
+        { text: '/pages/book/detail  /view/3 is new: text', on: [] },
       ],
     },
   ]);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { check, disk, overlay, readProject } from '../../src/language/node.ts';
+import { type Links, withChanges } from '../../src/studio/app/pages/links.ts';
 import { answers, answersOfCompiled } from '../../src/studio/server/answers.ts';
 import { Compiling } from '../../src/studio/server/compiling.ts';
+import type { PageLinksAnswer } from '../../src/studio/server/messages.ts';
 import { namesIn, namesOfPage } from '../../src/studio/server/namesIn.ts';
-import { pageLinksOf } from '../../src/studio/server/pageMap.ts';
+import { pageLinksOf } from '../../src/studio/server/pageLinks.ts';
 import { seeded } from '../bench/harness/random.ts';
 import { apps, filesOf } from './apps.ts';
 import { Choices, mutantOf } from './mutate.ts';
@@ -73,14 +75,24 @@ test('after any sequence of edits, the answers for the views are those of an app
   const keys = ['account.title', 'tab.home', 'common.back'];
   const { '/api/palette': _, ...quick } = answers;
   const { '/api/pages/links': __, ...compiled } = answersOfCompiled;
-  /** The numbers of the keys depend on what was asked before. */
-  const linksOf = (of: typeof project) => {
-    const { pages, keys: all } = pageLinksOf(of);
-    return Object.entries(pages).map(([route, { to, texts }]) => [route, to, texts.map((at) => all[at])]);
+  const askLinks = (of: typeof project, since: string): PageLinksAnswer =>
+    JSON.parse([...pageLinksOf(of, since)].join(''));
+  /** What a view knows: each time it only asks for what has changed. */
+  let seen: { state: string; links: Links | undefined } = { state: '', links: undefined };
+  const seenLinks = (): Links => {
+    const answer = askLinks(project, seen.state);
+    const links = withChanges(seen.links, answer);
+    seen = { state: answer.state, links };
+    return links;
   };
+  /** The numbers of the keys depend on what was asked before. */
+  const shownLinks = ({ pages, keys: all }: Links) =>
+    Object.entries(pages)
+      .map(([route, { to, texts }]) => [route, to, texts.map((at) => all[at])])
+      .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
   const answersOf = (of: typeof project): string =>
     JSON.stringify([
-      linksOf(of),
+      shownLinks(of === project ? seenLinks() : withChanges(undefined, askLinks(of, ''))),
       ...Object.values({ ...quick, ...compiled }).flatMap((answer) =>
         keys.map((key) => answer(of, () => key)),
       ),

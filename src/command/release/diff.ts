@@ -1,5 +1,7 @@
 /** `shoji release diff`: what differs between two releases. */
+
 import { readHistory } from '../../project/release/history.ts';
+import { type Line, pagesOf } from '../../project/release/line.ts';
 import { readPointer } from '../../project/release/pointer.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
@@ -50,8 +52,19 @@ export async function run(args: string[]): Promise<number> {
     return `${index === 0 ? '---' : '+++'} ${release}  ${move}`.trimEnd();
   });
   const parts = sections.map(({ title, lines }) =>
-    [`${title}:`, ...lines.map((line) => `  ${line}`)].join('\n'),
+    [`${title}:`, ...lines.map((line) => `  ${withPages(line)}`)].join('\n'),
   );
   console.log([heads.join('\n'), ...parts].join('\n\n'));
   return exitCodes.ok;
+}
+
+/** The maximum number of pages that a line names. */
+const maxNamed = 5;
+
+function withPages(line: Line): string {
+  const count = pagesOf(line);
+  if (count === 0) return line.text;
+  const named = line.on.slice(0, maxNamed).map((place) => place.replace('  ', ' '));
+  const rest = line.on.length > maxNamed ? ' …' : '';
+  return `${line.text}, on ${count} ${count === 1 ? 'page' : 'pages'}: ${named.join(', ')}${rest}`;
 }

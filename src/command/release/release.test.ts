@@ -179,7 +179,9 @@ test('a copy outside of git goes on from the release in force, also from one wit
 
 test('diff lists forms, calls and texts separately; --text shows the lines', async () => {
   expect(await call(diff, mika, first)).toBe(0);
-  expect(output()).toMatch(/^Forms:\n {2}loan {2}shelf {2}is new and required$/m);
+  expect(output()).toMatch(
+    /^Forms:\n {2}loan {2}shelf {2}is new and required, on 1 page: \/pages\/book\/detail$/m,
+  );
   expect(output()).toMatch(/^Calls:\n {2}POST \/\S+ {2}shelf {2}is new and required$/m);
   expect(output()).toMatch(/^ {2}en {2}\S+: "Borrow.*" → "Lend.*"$/m);
   expect(await call(diff, mika, first, '--text')).toBe(0);

@@ -3,16 +3,23 @@ import { type DanglingReference, danglingReferences, missing } from '../contract
 import { didYouMean } from '../nearest.ts';
 import type { Project } from '../project/project.ts';
 import { find } from '../source/find.ts';
-import { plain, type SourceFile } from '../source/read.ts';
+import { type JsonNode, plain, type SourceFile } from '../source/read.ts';
 import type { SchemaFault } from './schemaFile.ts';
 
+/** By tree: the references of an object that is known are not looked for again. */
+const contents = new WeakMap<JsonNode, unknown>();
+
+function contentOf(root: JsonNode): unknown {
+  if (!contents.has(root)) contents.set(root, plain(root));
+  return contents.get(root);
+}
+
 export function wrongReferences(file: string, source: SourceFile, project: Project): SchemaFault[] {
-  if (source.broken || !source.root || !source.text.includes('$ref')) return [];
+  if (!source.text.includes('$ref')) return [];
   const open = (other: string): unknown => {
-    if (other === file && source.root) return plain(source.root);
-    const target = project.schemas.get(other);
+    const target = other === file ? source : project.schemas.get(other);
     // A file that cannot be read is a finding of its own. Other folders are those of the contract.
-    if (target) return target.broken || !target.root ? missing : plain(target.root);
+    if (target) return target.broken || !target.root ? missing : contentOf(target.root);
     return other.startsWith(`${project.folders.schemas}/`) ? undefined : missing;
   };
   return danglingReferences(file, open, () => project.schemas.keys())

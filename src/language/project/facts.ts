@@ -76,8 +76,7 @@ export class Facts {
       this.#known.set(kind, known);
       const before = this.#before.get(kind);
       this.#before.delete(kind);
-      const names = before && sameNames(before, known) ? this.#names.get(before) : undefined;
-      this.#names.set(known, names ?? this.#fingerprintOf(known));
+      this.#names.set(known, this.#fingerprintOf(known));
       if (before && !hasSameEntries(before, known)) this.#version += 1;
     }
     return known as Map<string, Entry<Kind>>;
@@ -85,7 +84,7 @@ export class Facts {
 
   #fingerprintOf(known: ReadonlyMap<string, unknown>): string {
     const names = JSON.stringify([...known.keys()]);
-    const fingerprint = this.#lists.get(names) ?? `none of ${this.#listed++}`;
+    const fingerprint = this.#lists.get(names) ?? String(this.#listed++);
     this.#lists.delete(names);
     this.#lists.set(names, fingerprint);
     const [oldest] = this.#lists.keys();
@@ -121,20 +120,14 @@ export class Facts {
     return near.get(name);
   }
 
-  /** The fingerprint of a fact; for an unknown name, that of all names of the kind. */
-  fingerprint(kind: KnownKind, name: string): string {
+  /** The fingerprint of a fact, undefined if there is none; without a name, that of all names of the kind. */
+  fingerprint(kind: KnownKind, name?: string): string | undefined {
     const known = this.all(kind);
-    return known.get(name)?.fingerprint ?? this.#names.get(known) ?? '';
+    return name === undefined ? this.#names.get(known) : known.get(name)?.fingerprint;
   }
 }
 
 const kinds = Object.keys(builders) as KnownKind[];
-
-function sameNames(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): boolean {
-  if (a.size !== b.size) return false;
-  for (const name of a.keys()) if (!b.has(name)) return false;
-  return true;
-}
 
 function hasSameEntries(
   a: ReadonlyMap<string, Entry<KnownKind>>,

@@ -105,6 +105,33 @@ describe('after a change', () => {
     expect(check(project).map(({ rule, file }) => `${rule} ${file}`)).toContain(`query-type ${shelf}`);
   });
 
+  test('what a page does not name leads to no compiling of it, whatever unknown names it has', () => {
+    const { project, edit, pages } = editable();
+    edit(detail, (text) => text.replace('"view": [', '"view": [{ "type": "button", "go": "back" },'));
+    const before = pages();
+    edit('locales/en.json', (text) => text.replace('{', '{ "backwards": "Back",'));
+    project.withTexts(
+      new Map([
+        [path.join(library.root, 'screens/pages/fresh.json'), '{ "route": "/pages/fresh", "view": [] }'],
+        [path.join(library.root, 'schemas/fresh.json'), '{ "type": "object", "properties": {} }'],
+      ]),
+      () => {
+        expect(project.facts.get('page', '/pages/fresh')).toBeDefined();
+        expect(project.facts.get('form', 'fresh')).toBeDefined();
+        expect(pages().filter((page) => before.includes(page))).toHaveLength(before.length);
+      },
+    );
+  });
+
+  test('the suggestion for an unknown name follows the names that there are', () => {
+    const { project, edit } = editable();
+    const messages = (): string[] => check(project).map(({ message }) => message);
+    edit(loans, (text) => text.replace('loans.none', 'overview'));
+    expect(messages()).toContain('There is no text “overview” in any language');
+    edit('locales/en.json', (text) => text.replace('{', '{ "overviews": "All",'));
+    expect(messages()).toContain('There is no text “overview” in any language; did you mean “overviews”?');
+  });
+
   test('a corrected error is no longer reported', () => {
     const { project, edit, remove } = editable();
     edit('locales/en.json', (text) => text.replace('"none": "No books here."', '"nobody": "No books here."'));

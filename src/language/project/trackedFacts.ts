@@ -5,7 +5,7 @@ import type { Facts } from './facts.ts';
 import { contentOf, isFileForm } from './forms.ts';
 
 interface FactRead {
-  fingerprint: string;
+  fingerprint: string | undefined;
   /** What pages read of it, if its fingerprint may change without that. */
   meaning: string | undefined;
 }
@@ -13,7 +13,8 @@ interface FactRead {
 /** The facts, with a record of which were looked up. */
 export class TrackedFacts {
   readonly #facts: Facts;
-  readonly #asked = new Map<KnownKind, Map<string, FactRead>>();
+  /** By name; undefined: all names. An unknown one depends on the others only if these were asked for too. */
+  readonly #asked = new Map<KnownKind, Map<string | undefined, FactRead>>();
   #app: AppRead | undefined;
   #version: number;
 
@@ -23,15 +24,19 @@ export class TrackedFacts {
   }
 
   get<Kind extends KnownKind>(kind: Kind, name: string): Known[Kind] | undefined {
+    const fact = this.#facts.get(kind, name);
+    this.#note(kind, name, fact);
+    return kind === 'app' && fact ? (this.#recordedApp(fact as Known['app']) as Known[Kind]) : fact;
+  }
+
+  #note(kind: KnownKind, name?: string, fact?: Known[KnownKind]): void {
     let asked = this.#asked.get(kind);
     if (!asked) {
       asked = new Map();
       this.#asked.set(kind, asked);
     }
-    const fact = this.#facts.get(kind, name);
     if (!asked.has(name))
       asked.set(name, { fingerprint: this.#facts.fingerprint(kind, name), meaning: meaningIn(kind, fact) });
-    return kind === 'app' && fact ? (this.#recordedApp(fact as Known['app']) as Known[Kind]) : fact;
   }
 
   #recordedApp(face: Known['app']): Known['app'] {
@@ -41,16 +46,19 @@ export class TrackedFacts {
 
   /** Whether there are any facts of a kind. */
   any(kind: KnownKind): boolean {
-    return this.#facts.all(kind).size > 0;
+    // If there are some, it does not matter which.
+    return this.#facts.all(kind).size > 0 || this.names(kind).length > 0;
   }
 
   /** All names of a kind; used only to suggest one for an unknown name. */
   names(kind: KnownKind): string[] {
+    this.#note(kind);
     return [...this.#facts.all(kind).keys()];
   }
 
   /** The right name that is nearest to a wrong one. */
   nearest(kind: KnownKind, name: string): string | undefined {
+    this.#note(kind);
     return this.#facts.nearest(kind, name);
   }
 
@@ -65,10 +73,14 @@ export class TrackedFacts {
     return true;
   }
 
-  #isUnchanged(kind: KnownKind, name: string, asked: FactRead): boolean {
+  #isUnchanged(kind: KnownKind, name: string | undefined, asked: FactRead): boolean {
     const fingerprint = this.#facts.fingerprint(kind, name);
     if (fingerprint === asked.fingerprint) return true;
-    if (asked.meaning === undefined || meaningIn(kind, this.#facts.get(kind, name)) !== asked.meaning)
+    if (
+      name === undefined ||
+      asked.meaning === undefined ||
+      meaningIn(kind, this.#facts.get(kind, name)) !== asked.meaning
+    )
       return false;
     asked.fingerprint = fingerprint;
     return true;

@@ -1,10 +1,11 @@
 /** What differs between two releases, by meaning: pages, texts, fields of forms, rules and calls. */
-import { expressionText } from '../../language/expression/expressionText.ts';
 import { pathOf, type ReleasePiece } from '../../language/release/paths.ts';
 import { compareContracts } from '../contract/compare/index.ts';
 import { compareSchemas } from '../contract/compare/schemas.ts';
 import { isObject, type JsonObject, type JsonValue } from '../contract/json.ts';
 import { grouped } from './effects.ts';
+import { acrossPages, type Line, lineOf, type PageChange } from './line.ts';
+import { places, same, short } from './places.ts';
 import { contractIn, type PieceOf, piecesIn, readIn, rulesIn } from './read.ts';
 import { recordsLosing } from './recordsLosing.ts';
 import { compareRules } from './rules.ts';
@@ -12,7 +13,7 @@ import { compareRules } from './rules.ts';
 /** A kind of difference, with a line for each. */
 export interface Section {
   title: string;
-  lines: string[];
+  lines: Line[];
 }
 
 /** @returns only the kinds that there are */
@@ -20,16 +21,16 @@ export function differenceOf(folder: string, before: string, after: string): Sec
   const [was, is] = [contractIn(folder, before), contractIn(folder, after)];
   const rules = compareRules(rulesIn(folder, before), rulesIn(folder, after));
   const sections: Section[] = [
-    { title: 'App', lines: app(folder, before, after) },
+    { title: 'App', lines: app(folder, before, after).map(lineOf) },
     { title: 'Pages', lines: pages(folder, before, after) },
     { title: 'Forms', lines: forms(folder, before, after) },
-    { title: 'Records', lines: recordsLosing(folder, before, after) },
+    { title: 'Records', lines: recordsLosing(folder, before, after).map(lineOf) },
     {
       title: 'Rules of calls',
-      lines: rules.map(({ operation, field, what }) => `${operation}  ${field}  ${what}`),
+      lines: rules.map(({ operation, field, what }) => lineOf(`${operation}  ${field}  ${what}`)),
     },
-    { title: 'Calls', lines: was && is ? grouped(compareContracts(was, is)) : [] },
-    { title: 'Texts', lines: texts(folder, before, after) },
+    { title: 'Calls', lines: was && is ? grouped(compareContracts(was, is)).map(lineOf) : [] },
+    { title: 'Texts', lines: texts(folder, before, after).map(lineOf) },
   ];
   return sections.filter(({ lines }) => lines.length > 0);
 }
@@ -63,24 +64,48 @@ function app(folder: string, before: string, after: string): string[] {
   return places(read(before), read(after), '');
 }
 
-function pages(folder: string, before: string, after: string): string[] {
-  return pairs(folder, before, after, 'screen').flatMap(([{ route }, was, is]) => {
-    if (was === undefined) return [`${route} is new`];
-    if (is === undefined) return [`${route} is gone`];
-    return places(was, is, '').map((place) => `${route}  ${place}`);
-  });
+function pages(folder: string, before: string, after: string): Line[] {
+  const lines: Line[] = [];
+  const changes: PageChange[] = [];
+  for (const [{ route }, was, is] of pairs(folder, before, after, 'screen')) {
+    if (was === undefined) lines.push(lineOf(`${route} is new`));
+    else if (is === undefined) lines.push(lineOf(`${route} is gone`));
+    else changes.push(...places(was, is, '').map((what) => ({ route, what })));
+  }
+  return [...lines, ...acrossPages(changes)];
 }
 
-function forms(folder: string, before: string, after: string): string[] {
-  return pairs(folder, before, after, 'schema').flatMap(([{ form }, was, is]) => {
-    if (!(isObject(was) && isObject(is))) return [`${form} is ${was === undefined ? 'new' : 'gone'}`];
-    const found = compareSchemas({ document: was, schema: was }, { document: is, schema: is }, 'request').map(
-      ({ field, what }) => `${form}  ${field ? `${field}  ` : ''}${what}`,
-    );
-    // Titles, help and order are no part of what is taken.
-    if (found.length === 0 && !same(was, is)) return places(was, is, '').map((place) => `${form}  ${place}`);
-    return found;
-  });
+function forms(folder: string, before: string, after: string): Line[] {
+  // A form that is gone was on pages of the earlier release.
+  const pagesWith = pagesByForm(folder, [after, before]);
+  return pairs(folder, before, after, 'schema').flatMap(([{ form }, was, is]) =>
+    changesOfForm(form, was, is).map((text) => ({ text, on: pagesWith.get(form) ?? [] })),
+  );
+}
+
+/** The routes of the pages with each form, in the first of the releases in which there are any. */
+function pagesByForm(folder: string, releases: readonly string[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const release of releases) {
+    const here = new Map<string, string[]>();
+    for (const piece of piecesIn(folder, release, 'screen')) {
+      const screen = readIn(folder, release, pathOf(piece));
+      const forms = isObject(screen) && Array.isArray(screen.forms) ? screen.forms.map(String) : [];
+      for (const form of forms) here.set(form, [...(here.get(form) ?? []), piece.route]);
+    }
+    for (const [form, routes] of here) if (!found.has(form)) found.set(form, routes);
+  }
+  return found;
+}
+
+function changesOfForm(form: string, was: JsonValue | undefined, is: JsonValue | undefined): string[] {
+  if (!(isObject(was) && isObject(is))) return [`${form} is ${was === undefined ? 'new' : 'gone'}`];
+  const found = compareSchemas({ document: was, schema: was }, { document: is, schema: is }, 'request').map(
+    ({ field, what }) => `${form}  ${field ? `${field}  ` : ''}${what}`,
+  );
+  // Titles, help and order are no part of what is taken.
+  if (found.length === 0 && !same(was, is)) return places(was, is, '').map((place) => `${form}  ${place}`);
+  return found;
 }
 
 function texts(folder: string, before: string, after: string): string[] {
@@ -112,83 +137,4 @@ function wordsOf(folder: string, release: string, language: string): JsonObject 
   const all: JsonObject = Object.assign({}, ...own.map((piece) => readIn(folder, release, pathOf(piece))));
   read.set(key, all);
   return all;
-}
-
-const same = (a: JsonValue | undefined, b: JsonValue | undefined): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
-
-/** An expression as it is written in a definition, a node by its kind, a step by its verb, anything else as JSON. */
-function short(value: JsonValue | undefined): string {
-  const text = isExpression(value)
-    ? `= ${expressionText(value.$)}`
-    : isNode(value)
-      ? String(value.type)
-      : isObject(value) && typeof value.do === 'string'
-        ? value.do
-        : (JSON.stringify(value) ?? 'nothing');
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
-}
-
-const isExpression = (value: JsonValue | undefined): value is JsonObject =>
-  isObject(value) && Array.isArray(value.$);
-
-const isNode = (value: JsonValue | undefined): value is JsonObject =>
-  isObject(value) && typeof value.type === 'string' && isObject(value.props);
-
-/** Members that the compiler derives from others. */
-const isDerived = (key: string, of: JsonObject): boolean =>
-  // The address of a node changes with its place.
-  key === 'at' || (key === 'reads' && isNode(of)) || (key === 'fieldCode' && typeof of.route === 'string');
-
-/** Names of things that lists hold: an item that has one is the same wherever it stands. */
-const names = ['name', 'key', 'field', 'route'];
-
-/**
- * Where two values differ, as JSON pointers with the values. In lists an item that was put in or taken out is one
- * difference, and not one of all that follow it.
- */
-function places(was: JsonValue | undefined, is: JsonValue | undefined, at: string): string[] {
-  if (same(was, is)) return [];
-  if (Array.isArray(was) && Array.isArray(is)) return inLists(was, is, at);
-  if (!(isObject(was) && isObject(is)) || isExpression(was) || isExpression(is)) {
-    if (was === undefined) return [`${at} is new: ${short(is)}`];
-    if (is === undefined) return [`${at} is gone: ${short(was)}`];
-    return [`${at}: ${short(was)} → ${short(is)}`];
-  }
-  const keys = new Set([...Object.keys(is), ...Object.keys(was)]);
-  return [...keys].flatMap((key) => (isDerived(key, is) ? [] : places(was[key], is[key], `${at}/${key}`)));
-}
-
-function inLists(was: readonly JsonValue[], is: readonly JsonValue[], at: string): string[] {
-  const [before, after] = [was.map(identity), is.map(identity)];
-  let start = 0;
-  while (start < Math.min(was.length, is.length) && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (
-    end < Math.min(was.length, is.length) - start &&
-    before[was.length - 1 - end] === after[is.length - 1 - end]
-  )
-    end += 1;
-  const pairs = Math.min(was.length, is.length) - start - end;
-  const equal = [
-    ...Array.from({ length: start }, (_, index) => [index, index]),
-    ...Array.from({ length: pairs }, (_, index) => [start + index, start + index]),
-    ...Array.from({ length: end }, (_, index) => [was.length - end + index, is.length - end + index]),
-  ];
-  return [
-    ...equal.flatMap(([a = 0, b = 0]) => places(was[a], is[b], `${at}/${b}`)),
-    ...is
-      .slice(start + pairs, is.length - end)
-      .map((item, index) => `${at}/${start + pairs + index} is new: ${short(item)}`),
-    ...was
-      .slice(start + pairs, was.length - end)
-      .map((item, index) => `${at}/${start + pairs + index} is gone: ${short(item)}`),
-  ];
-}
-
-/** The key that identifies a list item: its name, or its content without `$id`. */
-function identity(item: JsonValue): string {
-  if (isObject(item))
-    for (const name of names) if (typeof item[name] === 'string') return `${name} ${item[name]}`;
-  return JSON.stringify(item, (key, value: unknown) => (key === 'at' ? undefined : value)) ?? '';
 }

@@ -53,7 +53,10 @@ test('a deleted field is named with the pages that showed it, and with the way t
   const told = `For users, in the records that they have:\n  ${line}`;
   expect(effectsAsText(effects, Date.now())).toContain(told);
   expect(effectsAsText(effects, Date.now(), 'trial')).toContain(told);
-  expect(differenceOf(folder, before, after)).toContainEqual({ title: 'Records', lines: [line] });
+  expect(differenceOf(folder, before, after)).toContainEqual({
+    title: 'Records',
+    lines: [{ text: line, on: [] }],
+  });
   // The way back loses nothing.
   expect(effectsOf(folder, after, before).records).toEqual([]);
 });

@@ -5,9 +5,11 @@ import './styles/controls.css';
 import './styles/frame.css';
 import { createRoot } from 'react-dom/client';
 import type { Self } from '../accounts.ts';
+import { appearance } from './appearance.ts';
 import { CallRefused, get } from './calls.ts';
 import { Connection } from './connection.ts';
 import { StartFailure } from './frame/StartFailure.tsx';
+import { loadMessages } from './messages/index.ts';
 import { Studio } from './Studio.tsx';
 
 /** User id: one for each tab, as there are no accounts. */
@@ -47,10 +49,12 @@ async function startInProduction(root: HTMLElement, isKnown: boolean): Promise<v
   }
 }
 
+async function start(root: HTMLElement): Promise<void> {
+  await loadMessages(appearance().language);
+  const { entry } = root.dataset;
+  if (entry !== undefined) await startInProduction(root, entry === 'known');
+  else createRoot(root).render(<Studio connection={new Connection(authorOf(sessionStorage))} />);
+}
+
 const root = document.getElementById('root');
-const { entry } = root?.dataset ?? {};
-if (root && entry !== undefined)
-  startInProduction(root, entry === 'known').catch((error: unknown) =>
-    createRoot(root).render(<StartFailure error={error} />),
-  );
-else if (root) createRoot(root).render(<Studio connection={new Connection(authorOf(sessionStorage))} />);
+if (root) start(root).catch((error: unknown) => createRoot(root).render(<StartFailure error={error} />));

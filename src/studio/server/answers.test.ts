@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { readProject } from '../../language/node.ts';
 import { nameOf } from './appName.ts';
 import { formsOf } from './forms.ts';
-import { pageLinksOf, pageMapOf } from './pageMap.ts';
+import type { PageLinksAnswer } from './messages.ts';
+import { pageLinksOf } from './pageLinks.ts';
+import { pageMapOf } from './pageMap.ts';
 import { tablesOf } from './tables.ts';
 import { textPlacesOf, textsOf, textUsesOf } from './textUses.ts';
 
@@ -37,7 +39,7 @@ test('pages have their links; forms their fields and pages; guards their pages',
     isTab: true,
     file: 'screens/account.json',
   });
-  const links = pageLinksOf(project);
+  const links: PageLinksAnswer = JSON.parse([...pageLinksOf(project, '')].join(''));
   expect(links.pages['/account']?.to).toContain('/account/login');
   expect(links.pages['/account']?.texts.map((at) => links.keys[at])).toContain('account.title');
   const book = formsOf(project).forms.find(({ name }) => name === 'book');

@@ -1,7 +1,9 @@
 /** The views' queries to the language, by path. */
 import type { Project } from '../../language/node.ts';
 import { formsOf } from './forms.ts';
-import { pageLinksOf, pageMapOf } from './pageMap.ts';
+import { LongAnswer } from './longAnswer.ts';
+import { pageLinksOf } from './pageLinks.ts';
+import { pageMapOf } from './pageMap.ts';
 import { paletteOf } from './palette/index.ts';
 import { tablesOf } from './tables.ts';
 import { textPlacesOf, textsOf, textUsesOf } from './textUses.ts';
@@ -18,7 +20,7 @@ export const answers: Answers = {
 
 /** Those that depend on all compiled pages. The first time after the start, these take as long as a check. */
 export const answersOfCompiled: Answers = {
-  '/api/pages/links': pageLinksOf,
+  '/api/pages/links': (project, parameter) => new LongAnswer(pageLinksOf(project, parameter('since'))),
   '/api/texts/places': textPlacesOf,
   '/api/texts/uses': (project, parameter) => textUsesOf(project, parameter('key')),
 };

@@ -2,6 +2,7 @@
 import type { Project } from '../../language/node.ts';
 import { InTurns, pagesToCompile } from '../inTurns.ts';
 import { namesOfOther, namesOfPage, noteNames, othersOf } from './namesIn.ts';
+import { textIndexOf } from './textIndex.ts';
 
 export class Compiling {
   readonly #pages: InTurns;
@@ -9,15 +10,16 @@ export class Compiling {
 
   constructor(project: Project) {
     noteNames(project);
+    const index = textIndexOf(project);
     this.#pages = new InTurns(
       project,
       (since) => pagesToCompile(project, since),
-      (page) => namesOfPage(project, page),
+      (page) => index.take(page.file, namesOfPage(project, page)),
     );
     this.#others = new InTurns(
       project,
       () => othersOf(project),
-      (source) => namesOfOther(project, source),
+      (source) => index.take(source.file, namesOfOther(project, source)),
     );
   }
 

@@ -33,11 +33,15 @@ export function listPages(project: Project): ListedPage[] {
     listedOf ??= readerOf(project);
     const fresh = listedOf(route, source);
     const old = before?.pages.get(source)?.find((page) => page.route === route);
-    const page = old && JSON.stringify(old) === JSON.stringify(fresh) ? old : fresh;
+    const page = old && isSame(old, fresh) ? old : fresh;
     pages.set(source, [...(pages.get(source) ?? []), page]);
     return page;
   });
 }
+
+/** Of the same file and route. */
+const isSame = (a: ListedPage, b: ListedPage): boolean =>
+  a.title.en === b.title.en && a.title.ja === b.title.ja && a.words === b.words;
 
 function readerOf(project: Project): (route: string, source: SourceFile) => ListedPage {
   const [en = '', ja = ''] = ['en', 'ja'].map((tag) => languageForTag(project, tag));

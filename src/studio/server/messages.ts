@@ -4,6 +4,7 @@ import type { Fix } from '../../language/fix.ts';
 import type { Folders, OwnFiles } from '../../language/index.ts';
 import type { Move } from '../../language/release/history.ts';
 import type { Additions } from '../../project/additions.ts';
+import type { Section } from '../../project/release/difference.ts';
 import type { Effects } from '../../project/release/effects.ts';
 import type { Row } from '../../project/release/list.ts';
 import type { Self } from '../accounts.ts';
@@ -116,7 +117,7 @@ export interface Review {
   errors: string[];
   release?: string;
   /** By subject: pages, forms, rules, calls, texts. */
-  sections: { title: string; lines: string[] }[];
+  sections: Section[];
   /** Breaking changes, and whom they affect; null if there is no earlier release. */
   effects: Effects | null;
   /** There is no earlier release. */
@@ -272,10 +273,22 @@ export interface PagesAnswer {
   }[];
 }
 
-/** Answers `/api/pages/links`. */
+/** The routes of the pages that a page names, and the texts that it shows, as positions in the list of keys. */
+export interface PageLinks {
+  to: readonly string[];
+  texts: readonly number[];
+}
+
+/** Answers `/api/pages/links`: with all pages, or with what has changed since an earlier answer. */
 export interface PageLinksAnswer {
-  /** By route: the routes of the pages that it names, and the texts that it shows, as positions in `keys`. */
-  pages: Record<string, { to: readonly string[]; texts: readonly number[] }>;
+  /** Identifies this state in the next query. */
+  state: string;
+  /** Whether it replaces all that was known. */
+  isWhole: boolean;
+  /** By route; null for a page that is gone. */
+  pages: Record<string, PageLinks | null>;
+  /** The position of the first of the keys. */
+  from: number;
   keys: string[];
 }
 

@@ -2,8 +2,9 @@
 import type { Project } from '../../language/node.ts';
 import { member, stringOf } from '../../language/source/read.ts';
 import { firstLanguage } from './firstLanguage.ts';
-import type { TextPlacesAnswer, TextsAnswer, TextUse, TextUsesAnswer } from './messages.ts';
-import { type FileNames, namesOfOther, namesOfPage, othersOf } from './namesIn.ts';
+import type { TextPlacesAnswer, TextsAnswer, TextUsesAnswer } from './messages.ts';
+import { namesOfOther } from './namesIn.ts';
+import { textIndexOf } from './textIndex.ts';
 
 export function textsOf(project: Project): TextsAnswer {
   const app = project.facts.get('app', 'app')?.languages;
@@ -21,35 +22,17 @@ export function textsOf(project: Project): TextsAnswer {
   };
 }
 
-interface Line {
-  key: string;
-  place: 'title' | 'button' | 'tab';
-  group: string;
-}
-
-/** Of each file's names: few texts have only one line. */
-const lines = new WeakMap<FileNames, readonly Line[]>();
-
-function linesIn(names: FileNames): readonly Line[] {
-  const kept = lines.get(names);
-  if (kept) return kept;
-  const found: Line[] = [];
-  for (const [key, uses] of names.texts)
-    for (const { place, group = '' } of uses) if (place !== 'text') found.push({ key, place, group });
-  lines.set(names, found);
-  return found;
-}
-
 /** The places of each text that have one line. Compiles all pages that are not compiled yet. */
 export function textPlacesOf(project: Project): TextPlacesAnswer {
-  const found = new Map<string, Set<'title' | 'button'>>();
   const tabs = new Map<string, string[]>();
-  for (const names of namesByFile(project))
-    for (const { key, place, group } of linesIn(names))
+  for (const [key, uses] of project.app ? namesOfOther(project, project.app).texts : [])
+    for (const { place, group = '' } of uses)
       if (place === 'tab') tabs.set(group, [...(tabs.get(group) ?? []), key]);
-      else found.set(key, (found.get(key) ?? new Set()).add(place));
+  const lines = [...textIndexOf(project).lines()].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
-    places: Object.fromEntries([...found].map(([key, places]) => [key, [...places].sort()])),
+    places: Object.fromEntries(
+      lines.map(([key, count]) => [key, (['button', 'title'] as const).filter((place) => count[place] > 0)]),
+    ),
     tabs: Object.fromEntries(tabs),
   };
 }
@@ -57,19 +40,15 @@ export function textPlacesOf(project: Project): TextPlacesAnswer {
 /** The maximum number of listed places of a text: a common one is on each page. */
 const maxListed = 12;
 
-/** Where a text is used. Compiles all pages that are not compiled yet. */
+/** Where a text is used, by file. Compiles all pages that are not compiled yet. */
 export function textUsesOf(project: Project, key: string): TextUsesAnswer {
-  const uses: TextUse[] = [];
-  let count = 0;
-  for (const { texts } of namesByFile(project)) {
-    const own = texts.get(key) ?? [];
-    count += own.length;
-    uses.push(...own.slice(0, maxListed - uses.length));
-  }
-  return { key, uses, count };
-}
-
-function* namesByFile(project: Project): Generator<FileNames> {
-  for (const page of project.screens.values()) yield namesOfPage(project, page);
-  for (const source of othersOf(project)) yield namesOfOther(project, source);
+  const files = [...textIndexOf(project).usesOf(key)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    key,
+    uses: files
+      .slice(0, maxListed)
+      .flatMap(([, uses]) => uses)
+      .slice(0, maxListed),
+    count: files.reduce((sum, [, uses]) => sum + uses.length, 0),
+  };
 }

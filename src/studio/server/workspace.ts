@@ -13,8 +13,11 @@ import type { Events, ListedPage, ShownFinding } from './messages.ts';
 import { preview } from './previewPlugin.ts';
 import { Trials } from './trials.ts';
 
-/** The pause after a change before the files are checked, in milliseconds. */
-const quiet = 60;
+/**
+ * The pause after a change before the files are checked, in milliseconds. It is as long as the last check took, which in a
+ * large app lets the phone load the page that was changed first.
+ */
+const quiet = { least: 60, most: 400 };
 /** Before the first check, which takes seconds in a large app: pages and the phone load first. */
 const firstQuiet = 1500;
 
@@ -37,6 +40,7 @@ export class Workspace {
   /** Null until the first check: the page of the draft is shown earlier. */
   #findings: ShownFinding[] | null = null;
   #timer: NodeJS.Timeout | undefined;
+  #quiet = quiet.least;
   readonly #compiling: Compiling;
   readonly #root: string;
   /** The list of pages that was sent last. */
@@ -151,7 +155,7 @@ export class Workspace {
     this.version += 1;
     for (const changed of this.#watching) changed();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#check(), quiet);
+    this.#timer = setTimeout(() => void this.#check(), this.#quiet);
   }
 
   /** Handles files that other programs have written. The draft ignores those that nobody has opened. */
@@ -172,7 +176,9 @@ export class Workspace {
     const isCompiled = await this.#compiling.done();
     // Files that were changed meanwhile have started another check.
     if (!isCompiled || this.version !== version) return;
+    const began = performance.now();
     this.#findings = check(this.project).map(shownIn(this.project));
+    this.#quiet = Math.min(Math.max(performance.now() - began, quiet.least), quiet.most);
     this.#send('findings', this.#findings);
   }
 }

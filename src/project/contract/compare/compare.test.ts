@@ -45,7 +45,7 @@ test('descriptions and the order of fields are no differences', () => {
 
 test.each([
   ['a new field that is required', object({}), object({ a: text }, ['a']), '!request a is new and required'],
-  ['a new field', object({}), object({ a: text }), 'request a is new'],
+  ['a new field', object({}), object({ a: text }), 'request a is new and optional'],
   ['required', object({ a: text }), object({ a: text }, ['a']), '!request a is required now'],
   ['no longer required', object({ a: text }, ['a']), object({ a: text }), 'request a is optional now'],
   ['gone', object({ a: text }), object({}), '!request a is gone: what is sent for it has no effect'],

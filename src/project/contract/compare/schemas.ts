@@ -154,7 +154,8 @@ class Comparison {
       const earlier = Object.hasOwn(was, name) ? was[name] : undefined;
       const required = needs.includes(name);
       if (earlier === undefined) {
-        this.#say(at, request && required ? 'is new and required' : 'is new', request && required);
+        const kind = required ? 'is new and required' : 'is new and optional';
+        this.#say(at, request ? kind : 'is new', request && required);
         continue;
       }
       if (required && !needed.includes(name))

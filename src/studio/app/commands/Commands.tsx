@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { go } from '../address.ts';
 import { appearance, setAppearance, themes } from '../appearance.ts';
 import type { Connection } from '../connection.ts';
+import { showIn } from '../messages/index.ts';
 import { text as frameText } from '../text.ts';
 import { startTour } from '../tour/progress.ts';
 import type { View } from '../views.ts';
@@ -72,7 +73,7 @@ function general(connection: Connection, views: readonly View[]): Command[] {
     {
       id: 'language',
       label: text('language'),
-      run: () => setAppearance({ language: language === 'ja' ? 'en' : 'ja' }),
+      run: () => void showIn(language === 'ja' ? 'en' : 'ja'),
     },
     { id: 'tour', label: text('tour'), run: startTour },
   ];

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Grammar } from '../../../language/grammar/shape.ts';
 import type { Tree } from '../../document/tree.ts';
+import { useAppearance } from '../appearance.ts';
 import { useDraggable, useDropTarget } from './drag/drag.ts';
 import type { Dropped } from './drag/place.ts';
 import { nameOfNode, nameOfSection } from './names.ts';
@@ -17,7 +18,12 @@ interface Props {
 }
 
 export function Outline({ tree, grammar, selected, select, drop }: Props): ReactNode {
-  const items = useMemo(() => outlineItems(tree, grammar), [tree, grammar]);
+  const { language } = useAppearance();
+  const items = useMemo(() => {
+    // Texts that are written in place are shown in the language of the studio.
+    void language;
+    return outlineItems(tree, grammar);
+  }, [tree, grammar, language]);
   const all = useMemo(() => [...flat(items)], [items]);
   const place = useRef<HTMLUListElement>(null);
   // If the cursor is within an object without an item of its own, no item is selected; Tab leads to the first one.

@@ -4,7 +4,7 @@ import { fingerprintOf } from '../../fingerprint.ts';
 import type { ShownFix } from '../../server/messages.ts';
 import { setAppearance } from '../appearance.ts';
 import { applyFix } from '../fixes/applyFix.ts';
-import { localized } from '../messages/index.ts';
+import { localized, showIn } from '../messages/index.ts';
 import { testDraft } from './testing/draft.ts';
 
 afterEach(() => setAppearance({ language: 'en' }));
@@ -91,8 +91,8 @@ test('a fix that would break a file with values is refused', async () => {
   expect(text('a.json')).toBe(page);
 });
 
-test('titles are translated', () => {
-  setAppearance({ language: 'ja' });
+test('titles are translated', async () => {
+  await showIn('ja');
   const titles = [
     'Write “amount”',
     'Write 1000',

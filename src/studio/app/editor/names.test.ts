@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Shape } from '../../../language/grammar/shape.ts';
 import { readProject } from '../../../language/node.ts';
@@ -12,7 +13,8 @@ const { nodes, steps, screen, part, app, widget } = grammar;
 function within(shape: Shape | undefined, found = new Set<Shape>()): Set<Shape> {
   if (!shape || found.has(shape)) return found;
   found.add(shape);
-  for (const inner of [...Object.values(shape.properties), shape.items, shape.others || undefined])
+  const { properties, items, others, either = [] } = shape;
+  for (const inner of [...Object.values(properties), items, others || undefined, ...either])
     within(inner, found);
   return found;
 }
@@ -28,6 +30,15 @@ test('every node, step and property of the language has a Japanese name', () => 
   ).toEqual([]);
   expect(Object.keys(ja.nodes).sort()).toEqual([...nodes.keys()].sort());
   expect(Object.keys(ja.steps).sort()).toEqual([...steps.keys()].sort());
+});
+
+test('every value of a choice has a Japanese name, and so has each widget of the engine', () => {
+  const values = shapes.flatMap((shape) => shape.enum ?? []).filter((value) => typeof value === 'string');
+  expect(Object.keys(ja.values).sort()).toEqual([...new Set(values)].sort());
+  const widgets = fs
+    .readdirSync('src/widgets')
+    .filter((name) => fs.existsSync(`src/widgets/${name}/schema.json`));
+  expect(Object.keys(ja.widgets).sort()).toEqual(widgets.sort());
 });
 
 test('every description of the grammar has a translation', () => {

@@ -5,6 +5,7 @@ import sun from 'lucide-static/icons/sun.svg';
 import sunMoon from 'lucide-static/icons/sun-moon.svg';
 import type { ReactNode } from 'react';
 import { setAppearance, type Theme, themes, useAppearance } from '../appearance.ts';
+import { showIn } from '../messages/index.ts';
 import { text } from '../text.ts';
 import { Icon } from './Icon.tsx';
 
@@ -20,7 +21,7 @@ export function Appearance(): ReactNode {
         className="quiet"
         lang={language === 'ja' ? 'en' : 'ja'}
         aria-label={language === 'ja' ? 'Show in English' : '日本語で表示'}
-        onClick={() => setAppearance({ language: language === 'ja' ? 'en' : 'ja' })}
+        onClick={() => void showIn(language === 'ja' ? 'en' : 'ja')}
       >
         <Icon of={languagesIcon} /> {language === 'ja' ? 'EN' : '日本語'}
       </button>

@@ -27,13 +27,39 @@ export function Others({ connection, views }: Props): ReactNode {
       </a>
     );
   };
+  const items = (some: readonly Other[]): ReactNode =>
+    some.map((other) => (
+      <li key={other.author} className="badge" data-tone="neutral">
+        {shown(other)}
+      </li>
+    ));
+  // One that is left over takes no more room than the button.
+  const fitting = others.length > maxShown + 1 ? maxShown : others.length;
+  const rest = others.slice(fitting);
   return (
-    <ul className="frame-others" aria-label={text('others')}>
-      {others.map((other) => (
-        <li key={other.author} className="badge" data-tone="neutral">
-          {shown(other)}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="frame-others" aria-label={text('others')}>
+        {items(others.slice(0, fitting))}
+      </ul>
+      {rest.length > 0 ? (
+        <>
+          <button
+            type="button"
+            className="badge"
+            data-tone="neutral"
+            aria-label={text('moreOthers', { count: rest.length })}
+            popoverTarget="more-others"
+          >
+            +{rest.length}
+          </button>
+          <ul id="more-others" className="frame-others" popover="auto" aria-label={text('others')}>
+            {items(rest)}
+          </ul>
+        </>
+      ) : null}
+    </>
   );
 }
+
+/** The maximum number of people in the header: more do not fit on a tablet. */
+const maxShown = 2;

@@ -18,6 +18,9 @@ interface Template {
   translation: string;
 }
 
+/** The maximum number of translations that are kept: messages with values of the app never end. */
+const maxKnown = 5000;
+
 const slot = /(\{\w+\}|<\w+>)/;
 
 /** @param tables the templates of an earlier one come first; within one, those with more text of their own */
@@ -32,8 +35,12 @@ export function translator(tables: readonly Table[]): Translate {
   );
   const known = new Map<string, string | undefined>();
   const translate: Translate = (english) => {
-    if (!known.has(english)) known.set(english, sentences.get(keyOf(english)) ?? byTemplate(english));
-    return known.get(english);
+    if (known.has(english)) return known.get(english);
+    const translation = sentences.get(keyOf(english)) ?? byTemplate(english);
+    known.set(english, translation);
+    const [oldest] = known.keys();
+    if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
+    return translation;
   };
   const byTemplate: Translate = (english) => {
     for (const { pattern, slots, translation } of templates) {

@@ -1,7 +1,7 @@
 /** The pages of the app: previews by folder, findings, and links. A click opens a page in the editor. */
 import './pages.css';
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
-import type { PageLinksAnswer, PagesAnswer, TextsAnswer } from '../../server/messages.ts';
+import type { PagesAnswer, TextsAnswer } from '../../server/messages.ts';
 import { go, hrefOf, readAddress } from '../address.ts';
 import { Empty } from '../frame/Empty.tsx';
 import { Loading } from '../frame/Loading.tsx';
@@ -14,12 +14,13 @@ import { byFolder, found, type Page, pagesOf } from './model.ts';
 import { NewPageDialog } from './newPage/NewPageDialog.tsx';
 import { Picture } from './Picture.tsx';
 import { text } from './text.ts';
+import { useLinks } from './useLinks.ts';
 
 export default function Pages({ connection, address }: ViewProps): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, () => connection.state);
   const answer = useAnswer<PagesAnswer>(connection, '/api/pages');
   // In a large app these are only known some time after the studio was started.
-  const links = useAnswer<PageLinksAnswer>(connection, '/api/pages/links');
+  const links = useLinks(connection);
   const texts = useAnswer<TextsAnswer>(connection, '/api/texts');
   const isLoaded = useFiles(connection, texts?.languages.map(({ file }) => file) ?? []);
   const [words, setWords] = useState('');

@@ -1,7 +1,8 @@
 /** The pages of an app, by folder, with their titles and links. */
-import type { ListedPage, PageLinksAnswer, PagesAnswer } from '../../server/messages.ts';
+import type { ListedPage, PagesAnswer } from '../../server/messages.ts';
 import { containsAll } from '../containsAll.ts';
 import type { Language, Table } from '../translations/model.ts';
+import type { Links } from './links.ts';
 
 type KnownPage = PagesAnswer['pages'][number] & Pick<ListedPage, 'words'>;
 
@@ -25,7 +26,7 @@ export function pagesOf(
   table: Table,
   languages: readonly Language[],
   preferred: readonly string[],
-  links: PageLinksAnswer | undefined,
+  links: Links | undefined,
 ): Page[] {
   const toOf = (route: string): string[] => links?.pages[route]?.to.filter((other) => other !== route) ?? [];
   const from = new Map<string, string[]>();

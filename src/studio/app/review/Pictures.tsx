@@ -19,7 +19,9 @@ export function Pictures({ answer, state, connection }: Props): ReactNode {
   const { languages = [] } = useAnswer<TextsAnswer>(connection, '/api/texts') ?? {};
   const lines = answer.sections.find(({ title }) => title === 'Pages')?.lines ?? [];
   const isChanged = (route: string): boolean =>
-    lines.some((line) => line === route || line.startsWith(`${route} `));
+    lines.some(({ text: line, on }) =>
+      [line, ...on].some((at) => at === route || at.startsWith(`${route} `)),
+    );
   const routes = state.pages
     .map(({ route }) => route)
     .sort((a, b) => Number(isChanged(b)) - Number(isChanged(a)));

@@ -10,6 +10,7 @@ import { localized } from '../messages/index.ts';
 import { useQuery } from '../useQuery.ts';
 import type { ViewProps } from '../views.ts';
 import { Approval } from './Approval.tsx';
+import { Changes } from './Changes.tsx';
 import { lineOf } from './lineOf.ts';
 import { Pictures } from './Pictures.tsx';
 import { text } from './text.ts';
@@ -52,7 +53,7 @@ export default function Review({ connection }: ViewProps): ReactNode {
                   {lines.length}
                 </span>
               </h3>
-              <Lines of={lines} section={title} />
+              <Changes of={lines} section={title} />
             </section>
           ))}
         </section>
@@ -86,12 +87,11 @@ export default function Review({ connection }: ViewProps): ReactNode {
   );
 }
 
-/** @param section of lines by meaning */
-const Lines = ({ of, section }: { of: readonly string[]; section?: string }): ReactNode =>
+const Lines = ({ of }: { of: readonly string[] }): ReactNode =>
   of.length === 0 ? null : (
     <ul className="lines">
       {[...new Set(of)].map((line) => (
-        <li key={line}>{lineOf(line, section)}</li>
+        <li key={line}>{lineOf(line)}</li>
       ))}
     </ul>
   );

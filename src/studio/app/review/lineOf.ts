@@ -2,10 +2,10 @@
 import { nameOfNode, nameOfSection, nameOfStep } from '../editor/names.ts';
 import { localized } from '../messages/index.ts';
 
-/** Pointers into compiled pages and into app.json, before what is different there. */
+/** Pointers into compiled pages and into app.json, before what is different there. A line of several pages names none. */
 const pointers: Readonly<Record<string, RegExp>> = {
   App: /^()(\/\S*?)(?=: | is new| is gone)/,
-  Pages: /^(\S+ {2})(\/\S*?)(?=: | is new| is gone)/,
+  Pages: /^(\S+ {2}|(?!\/\S* is (?:new|gone)$))(\/\S*?)(?=: | is new| is gone)/,
   Forms: /^(\S+ {2})(\/\S*?)(?=: | is new| is gone)/,
 };
 
@@ -28,6 +28,10 @@ const nameOfWord = (word: string): string => {
   const step = nameOfStep(word);
   return step === word ? nameOfNode(word) : step;
 };
+
+/** A page, and the place in it if there is one. */
+export const placeOf = (place: string): string =>
+  place.replace(/ {2}(\/.*)$/, (_, pointer: string) => separator + pathOf(pointer));
 
 /** @param section the title of its section, in English */
 export function lineOf(line: string, section = ''): string {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Field } from '../../../../language/editing/index.ts';
 import { NotJson, parseTree } from '../../../document/parse.ts';
 import { isContainer, plainOf, textOf, type Value } from '../../../document/tree.ts';
-import { nameOfType } from '../names.ts';
+import { nameOfType, nameOfValue } from '../names.ts';
 import { text } from '../text.ts';
 import type { PanelContext } from './context.ts';
 import { ExpressionField } from './ExpressionField.tsx';
@@ -86,11 +86,11 @@ function Plain(props: ControlProps): ReactNode {
       >
         <option value="">{text('notSet')}</option>
         {value && !field.options?.some((one) => JSON.stringify(one.value) === textOf(value)) ? (
-          <option value={textOf(value)}>{String(plainOf(value))}</option>
+          <option value={textOf(value)}>{nameOfValue(plainOf(value))}</option>
         ) : null}
         {field.options?.map((one) => (
           <option key={JSON.stringify(one.value)} value={JSON.stringify(one.value)}>
-            {String(one.value)}
+            {nameOfValue(one.value)}
           </option>
         ))}
       </select>
