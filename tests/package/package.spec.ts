@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { importedPackages } from '../../scripts/package/imports.ts';
 import { Installed } from './installed.ts';
 import { Served } from './served.ts';
-import { formPageLimit, lazyLimits, limits, sizeOf } from './sizes.ts';
+import { firstViewLimit, formPageLimit, lazyLimits, limits, sizeOf } from './sizes.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -286,5 +286,10 @@ test('no entry is larger than it was', async ({ page }) => {
       `all scripts of a form page: ${formPage} kB as gzip, and not ${formPageLimit}`,
       ...shown.map(([script, size]) => `  ${script}: ${size}`),
     );
+  const early = shown.filter(([script]) => /\/(index|rolldown-runtime)-/.test(script));
+  const firstView = early.reduce((sum, [, size]) => sum + size, 0) / 1000;
+  process.stdout.write(`scripts before the first view: ${firstView} kB of ${firstViewLimit}\n`);
+  if (early.length !== 2 || firstView > firstViewLimit)
+    tooLarge.push(`scripts before the first view: ${firstView} kB as gzip, and not ${firstViewLimit}`);
   expect(tooLarge).toEqual([]);
 });
