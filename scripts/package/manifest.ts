@@ -6,6 +6,7 @@ export const sideEffects = [
   '**/*.css',
   './src/command/main.js',
   './src/language/expression/library.js',
+  './src/runtime/nodes/lazyStyles.js',
   './src/studio/app/trusted.js',
   './src/studio/preview/*.js',
   './src/worker/*.js',

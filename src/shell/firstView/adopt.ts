@@ -38,10 +38,10 @@ export function follow(element: HTMLElement): (render: () => void) => Promise<vo
     const press = [...buttonsOf(element)].find(([, button]) => button === pressed)?.[0];
     render();
     for (const [key, control] of controlsOf(element)) {
-      const typed = before.get(key);
-      if (!typed) continue;
-      enter(typed, control);
-      if (typed === focused) focus(typed, control);
+      const previous = before.get(key);
+      if (!previous) continue;
+      enter(previous, control);
+      if (previous === focused) focus(previous, control);
     }
     window.scrollTo(0, scrollY);
     if (press !== undefined) buttonsOf(element).get(press)?.click();
@@ -72,22 +72,26 @@ const buttonsOf = (element: HTMLElement) =>
   byName(element.querySelectorAll('button'), ({ ariaLabel, textContent }) => ariaLabel ?? textContent);
 
 /** Enters what was entered before, as the user would. */
-function enter(typed: Control, control: Control): void {
-  if (typed instanceof HTMLInputElement && control instanceof HTMLInputElement) {
-    if (typed.type === 'file') {
-      if (!typed.files?.length) return;
-      control.files = typed.files;
+function enter(previous: Control, control: Control): void {
+  if (previous instanceof HTMLInputElement && control instanceof HTMLInputElement) {
+    if (previous.type === 'file') {
+      if (!previous.files?.length) return;
+      control.files = previous.files;
       control.dispatchEvent(new Event('change', { bubbles: true }));
       return;
     }
-    if (typed.type === 'checkbox' || typed.type === 'radio') {
-      if (typed.checked !== typed.defaultChecked && typed.checked !== control.checked) control.click();
+    if (previous.type === 'checkbox' || previous.type === 'radio') {
+      if (previous.checked !== previous.defaultChecked && previous.checked !== control.checked)
+        control.click();
       return;
     }
   }
-  if (control.value === typed.value || !isChanged(typed)) return;
+  if (control.value === previous.value || !isChanged(previous)) return;
   // React overrides the property of the element, and ignores what is set there.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, typed.value);
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(
+    control,
+    previous.value,
+  );
   control.dispatchEvent(
     new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
   );
@@ -98,10 +102,10 @@ const isChanged = (control: Control): boolean =>
     ? [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
     : control.value !== control.defaultValue;
 
-function focus(typed: Control, control: Control): void {
+function focus(previous: Control, control: Control): void {
   control.focus({ preventScroll: true });
-  if (typed instanceof HTMLSelectElement || control instanceof HTMLSelectElement) return;
-  const { selectionStart, selectionEnd } = typed;
+  if (previous instanceof HTMLSelectElement || control instanceof HTMLSelectElement) return;
+  const { selectionStart, selectionEnd } = previous;
   // Inputs of some types have none.
   if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd);
 }
