@@ -7,10 +7,8 @@
  * loaded in parallel with the definitions of the first page. docs/shell.md describes each option.
  */
 import { loadCode } from '../runtime/lazy/loadCode.ts';
-import { runAfter } from '../runtime/lazy/preload.ts';
 import { applyEarlyTheme } from './device/earlyTheme.ts';
 import { DeviceStorage } from './device/storage.ts';
-import { showFirstView } from './firstView/show.ts';
 import type { AppOptions } from './options.ts';
 import { openRelease } from './prefetch.ts';
 import type { ReleaseReader } from './release/reader.ts';
@@ -23,10 +21,6 @@ export type { AppClient } from './calls/calls.ts';
 export type { StorageKey, StorageNames } from './device/storage.ts';
 export type { AppOptions, AppParts, AppSocket, ConnectSocket } from './options.ts';
 
-/** How long the app's scripts wait for the first view once the release is known, in milliseconds. */
-const maxWaitMs = 1000;
-const late = (): Promise<null> => new Promise((done) => setTimeout(done, maxWaitMs, null));
-
 /** Starts an app. On failure it shows a message with a retry. */
 export function createApp(options: AppOptions): void {
   const { element, widgets } = options;
@@ -34,16 +28,15 @@ export function createApp(options: AppOptions): void {
   applyEarlyTheme(storage);
   const reportFault = createFaults(options.faults);
   const begin = async (): Promise<void> => {
-    const release = openRelease(storage, widgets);
+    const opening = openRelease(element, storage, widgets);
+    const release = opening.then(({ reader }) => reader);
     // It may fail before the parts are there, which await it.
     release.catch(() => {});
-    const view = release.then((reader) => showFirstView(element, reader, storage)).catch(() => null);
-    const viewInTime = Promise.race([view, release.then(late, () => null)]);
-    // The app's other scripts are requested at the same time, and would delay it if they ran now.
-    runAfter(viewInTime);
+    // The main script is on its way. It would delay the first view if it ran at once.
+    const view = await opening.then(({ view }) => view).catch(() => null);
     try {
       const parts = await loadCode(options.parts);
-      await parts.start(element, release, viewInTime, { ...options, parts, storage, reportFault, onRefused });
+      await parts.start(element, release, view, { ...options, parts, storage, reportFault, onRefused });
     } catch (error) {
       if (import.meta.env.DEV) reportError(error);
       const { name } = Object(error);

@@ -27,7 +27,7 @@ async function requestedAt(route: string, named: object): Promise<string[]> {
     return new Promise(() => {});
   });
   window.location.hash = `#${route}`;
-  await openRelease(new DeviceStorage(), []);
+  await openRelease(document.createElement('div'), new DeviceStorage(), []);
   return asked.sort();
 }
 
@@ -48,4 +48,10 @@ test('without names, the screen says which forms it has', async () => {
     'texts/en.json',
     'texts/en/loan.json',
   ]);
+});
+
+test('a release with first views is asked for that of the page at once, unless the place has a query', async () => {
+  expect(await requestedAt('/loan', { formsOf: {}, views: true })).toContain('views/loan.json');
+  expect(await requestedAt('/loan?amount=1', { formsOf: {}, views: true })).not.toContain('views/loan.json');
+  expect(await requestedAt('/loan', { formsOf: {} })).not.toContain('views/loan.json');
 });

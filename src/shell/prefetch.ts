@@ -3,25 +3,46 @@
  * its texts, its form schemas and the code of its nodes and widgets.
  */
 import type { WidgetDefinition } from '../runtime/host/widget.ts';
+import { runAfter } from '../runtime/lazy/preload.ts';
 import { chosenLanguage } from './device/choices.ts';
 import type { DeviceStorage } from './device/storage.ts';
+import { type ShownView, showFirstView } from './firstView/show.ts';
 import { read, usePaths } from './navigation/place.ts';
 import { current, ReleaseReader } from './release/reader.ts';
 import { needI18next } from './texts/placeholders.ts';
 
-/** The current release. @throws network errors */
+/** The current release, and the first view of the page that opens: null if there is none, or if it takes too long. */
+export interface Opening {
+  reader: ReleaseReader;
+  view: Promise<ShownView | null>;
+}
+
+/** How long scripts wait for the first view once the release is known, in milliseconds. */
+const maxWaitMs = 1000;
+const late = (): Promise<null> => new Promise((done) => setTimeout(done, maxWaitMs, null));
+
+/**
+ * Opens the current release.
+ * @param element the app's
+ * @throws network errors
+ */
 export async function openRelease(
+  element: HTMLElement,
   storage: DeviceStorage,
   widgets: readonly WidgetDefinition[],
-): Promise<ReleaseReader> {
+): Promise<Opening> {
   const pointer = current('default', storage);
   // The first access to localStorage blocks for a while. Here nothing else is waiting.
   storage.load('language');
   const reader = new ReleaseReader(await pointer);
   usePaths(reader.app.paths);
+  const shown = showFirstView(element, reader, storage).catch(() => null);
+  const view = Promise.race([shown, late()]);
+  // The scripts that are requested now would delay it if they ran at once.
+  runAfter(view);
   // A failed prefetch is repeated, and its error handled, by the code that needs the result.
   readFirstPage(reader, storage, widgets).catch(() => {});
-  return reader;
+  return { reader, view };
 }
 
 async function readFirstPage(
@@ -32,10 +53,8 @@ async function readFirstPage(
   const { path } = read();
   const route = path === '/' ? reader.app.start : path;
   const language = chosenLanguage(reader.app, storage);
-  const view = reader.app.views && reader.view(route);
   const screen = reader.screen(route);
   await Promise.all([
-    view,
     reader.texts(language, null),
     reader.texts(language, route).then((texts) => (needI18next(texts) ? import('i18next') : null)),
     // The forms that the release names for the route are requested together with its screen.

@@ -19,17 +19,16 @@ const painted = (): Promise<void> =>
   });
 
 /**
- * @param view the first view, or null
+ * @param shown the first view, if there is one
  * @throws network errors
  */
 export async function start(
   element: HTMLElement,
   release: Promise<ReleaseReader>,
-  view: Promise<ShownView | null>,
+  shown: ShownView | null,
   wiring: Omit<Wiring, 'reader'>,
 ): Promise<void> {
   const application = await createApplication({ ...wiring, reader: await release });
-  const shown = await view;
   const { loading } = application.host.app;
   // Nothing is rendered until the first page is ready, or until that takes too long: its first view stays longer than
   // nothing.
