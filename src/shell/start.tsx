@@ -39,8 +39,11 @@ export async function start(
     onRecoverableError: reportInDevelopment,
   });
   const render = () => root.render(<Shell application={application} />);
-  if (shown?.adopt) await (await shown.adopt)(() => flushSync(render));
-  else render();
+  if (shown?.adopt) await (await shown.adopt).adopt(element, shown, () => flushSync(render));
+  else {
+    shown?.end.abort();
+    render();
+  }
   // The first page comes before the connection that updates it.
   await application.pages.firstPageShown(socketTimeoutMs);
   await painted();

@@ -2,50 +2,29 @@
  * Replaces the first view by the page, without losing what was done in between: typed text, the choice of a switch, the
  * focus and the selection, the scroll position, a press of a button.
  */
+import type { ShownView } from './show.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/**
- * Notes what is done from now on. Loaded with the first touch of a view.
- * @returns a function that replaces the content of the element by `render`, which has to do that before it returns
- */
-export function follow(element: HTMLElement): (render: () => void) => Promise<void> {
-  let composing = false;
-  let pressed: HTMLButtonElement | null = null;
-  const end = new AbortController();
-  const on = <Name extends keyof HTMLElementEventMap>(
-    name: Name,
-    heard: (event: HTMLElementEventMap[Name]) => void,
-  ) => element.addEventListener(name, heard, end);
-  on('compositionstart', () => {
-    composing = true;
-  });
-  on('compositionend', () => {
-    composing = false;
-  });
-  on('click', ({ target }) => {
-    // Only the last one counts.
-    if (target instanceof Element) pressed = target.closest('button') ?? pressed;
-  });
-  return async (render) => {
-    // An input method loses what it is composing when its input is replaced.
-    if (composing)
-      await new Promise((done) => element.addEventListener('compositionend', done, { once: true }));
-    end.abort();
-    const { scrollY } = window;
-    const focused = document.activeElement;
-    const before = controlsOf(element);
-    const press = [...buttonsOf(element)].find(([, button]) => button === pressed)?.[0];
-    render();
-    for (const [key, control] of controlsOf(element)) {
-      const previous = before.get(key);
-      if (!previous) continue;
-      enter(previous, control);
-      if (previous === focused) focus(previous, control);
-    }
-    window.scrollTo(0, scrollY);
-    if (press !== undefined) buttonsOf(element).get(press)?.click();
-  };
+/** @param render replaces the content of the element before it returns */
+export async function adopt(element: HTMLElement, shown: ShownView, render: () => void): Promise<void> {
+  // An input method loses what it is composing when its input is replaced.
+  if (shown.composing)
+    await new Promise((done) => element.addEventListener('compositionend', done, { once: true }));
+  shown.end.abort();
+  const { scrollY } = window;
+  const focused = document.activeElement;
+  const before = controlsOf(element);
+  const pressed = [...buttonsOf(element)].find(([, button]) => button === shown.pressed)?.[0];
+  render();
+  for (const [key, control] of controlsOf(element)) {
+    const previous = before.get(key);
+    if (!previous) continue;
+    enter(previous, control);
+    if (previous === focused) focus(previous, control);
+  }
+  window.scrollTo(0, scrollY);
+  if (pressed !== undefined) buttonsOf(element).get(pressed)?.click();
 }
 
 /** Elements by what they are for the user: the page may have more of them than its first view. */

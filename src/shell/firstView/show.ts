@@ -11,10 +11,16 @@ import { type Tree, withTexts } from './view.ts';
 
 const svg = 'http://www.w3.org/2000/svg';
 
-/** The first view that is shown. */
+/** The first view that is shown, and what was done to it. */
 export interface ShownView {
-  /** Replaces it without losing what was done. Absent while nothing was done. */
-  adopt?: Promise<(render: () => void) => Promise<void>>;
+  /** The button that was pressed last. */
+  pressed?: HTMLButtonElement | null;
+  /** Whether an input method is composing. */
+  composing?: boolean;
+  /** The code that keeps what was done; absent while nothing was done. */
+  adopt?: Promise<typeof import('./adopt.ts')>;
+  /** Ends what it listens to. */
+  end: AbortController;
 }
 
 /**
@@ -51,12 +57,17 @@ export async function showFirstView(
       return plain === undefined || isComplex(plain) ? '' : fill(plain, values);
     });
   element.append(...trees.map((tree) => built(tree, write)));
-  const shown: ShownView = {};
-  const follow = (): void => {
-    shown.adopt ??= import('./adopt.ts').then(({ follow }) => follow(element));
+  const shown: ShownView = { end: new AbortController() };
+  const done = (event: Event): void => {
+    const { type, target } = event;
+    shown.adopt ??= import('./adopt.ts');
+    if (type === 'click') shown.pressed = (target as Element).closest('button');
+    if (type.startsWith('comp')) shown.composing = type.endsWith('start');
+    // The browser itself would leave the page.
+    if (type === 'submit') event.preventDefault();
   };
-  for (const event of ['pointerdown', 'focusin', 'scroll'])
-    document.addEventListener(event, follow, { once: true });
+  for (const type of 'focusin scroll click submit compositionstart compositionend'.split(' '))
+    document.addEventListener(type, done, shown.end);
   await painted();
   return shown;
 }

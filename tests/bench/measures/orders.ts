@@ -27,8 +27,12 @@ export async function orderFigures(port: number): Promise<Figure[]> {
       const tokens = all.map(({ token }) => token);
       const load = new Load({ port, tokens, pairs, prices: await pricesOf(port), concurrency });
       await load.run(warmUpMs);
-      const processes = [exchange.pid, await postmasterOf(db), process.pid];
-      const usedUntilNow = () => Promise.all(processes.map(processorMs));
+      const postmaster = await postmasterOf(db);
+      // The exchange is a child of this process.
+      const usedUntilNow = async () => {
+        const { user, system } = process.cpuUsage();
+        return [await processorMs(exchange.pid), await processorMs(postmaster), (user + system) / 1000];
+      };
       const before = await usedUntilNow();
       const { times, refused, elapsed } = await load.run(measuredMs);
       const used = (await usedUntilNow()).map((ms, index) => ms - (before[index] ?? 0));
