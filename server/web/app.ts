@@ -32,7 +32,7 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
   // Browsers check this URL for a new service worker each time the app opens.
   if (!config.serviceWorker) app.get('/h5/sw.js', (_request, reply) => reply.sendFile('sw-off.js'));
   // Routes are not listed in any file: a request for an unknown page gets an answer instead of an error.
-  for (const folder of ['screens', 'texts']) {
+  for (const folder of ['screens', 'texts', 'views']) {
     app.get<{ Params: { release: string; '*': string } }>(
       `/h5/release/:release/${folder}/*`,
       (request, reply) => {

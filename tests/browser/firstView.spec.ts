@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demo, expect, open, test } from './fixtures.ts';
-import { field, loaded } from './steps/page.ts';
+import { field, loaded, started } from './steps/page.ts';
 import { textOf } from './texts.ts';
 
 const logInPage = '/pages/user/login/login';
@@ -37,12 +37,6 @@ const shiftOf = (page: Page): Promise<number> =>
       }),
   );
 
-/** Whether React renders the page by now. */
-const isPage = (page: Page): Promise<void> =>
-  expect
-    .poll(() => page.evaluate(() => Object.keys(document.getElementById('app') ?? {}).length))
-    .toBeGreaterThan(0);
-
 test('a form is there before the main script, looks the same after it, and keeps what was typed', async ({
   page,
 }) => {
@@ -55,7 +49,7 @@ test('a form is there before the main script, looks the same after it, and keeps
   await account.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 4));
   const shown = await account.elementHandle();
   arrive();
-  await isPage(page);
+  await started(page);
   await expect.poll(() => shown?.evaluate((input) => input.isConnected)).toBe(false);
   await expect(account).toHaveValue(demo.account);
   await expect(account).toBeFocused();
@@ -76,7 +70,7 @@ test('it is the page to the pixel', async ({ page }) => {
   const arrive = await openWithoutScript(page, logInPage);
   const view = await page.screenshot({ animations: 'disabled' });
   arrive();
-  await isPage(page);
+  await started(page);
   await page.waitForLoadState('networkidle');
   expect((await page.screenshot({ animations: 'disabled' })).equals(view)).toBe(true);
 });
@@ -102,7 +96,7 @@ test('an input method that is composing is not interrupted', async ({ page }) =>
   await page.waitForTimeout(500);
   expect(await shown?.evaluate((input) => input.isConnected)).toBe(true);
   await cdp.send('Input.insertText', { text: '日本' });
-  await isPage(page);
+  await started(page);
   await expect(account).toHaveValue('日本');
   await expect(account).toBeFocused();
 });

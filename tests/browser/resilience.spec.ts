@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { TestExchange } from './exchange.ts';
 import { expect, test } from './fixtures.ts';
 import { balanceOf, give, newcomer, type Person, password } from './people.ts';
-import { at, fill, goTo, input, loaded, messageAt, press, toast, visit } from './steps/page.ts';
+import { at, fill, goTo, input, loaded, messageAt, press, started, toast, visit } from './steps/page.ts';
 import { trade } from './steps/spot.ts';
 import { t, textOf } from './texts.ts';
 
@@ -355,6 +355,7 @@ test('a release that is published while a page is open is used completely from t
   const home = '/pages/index/index';
   const renamed = '新しいタブ';
   await visit(page, register);
+  await started(page);
   await fill(page, { user_string: 'typed@example.com' });
   // A setting outside of pages: the first tab has another label.
   const { release, app } = await (await page.request.get('/h5/release/current.json')).json();

@@ -100,8 +100,16 @@ export async function agree(page: Page, label: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
 }
 
+/** Waits until the app runs: before that, its first view is shown. */
+export async function started(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('app') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );
+}
+
 /** Waits until a page has loaded. */
 export async function loaded(page: Page, route: string): Promise<void> {
+  await started(page);
   await expect(at(page, route)).toBeVisible();
   await expect(at(page, route).locator('[aria-busy="true"], [class*="_bone_"]')).toHaveCount(0);
 }
