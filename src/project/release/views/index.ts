@@ -19,7 +19,7 @@ export async function addViews(files: Map<string, string>, root: string): Promis
   const appFile = pathOf({ kind: 'app' });
   const known = files.get(appFile);
   if (known === undefined) return;
-  const renderer = await rendererOf(root);
+  const renderer = await rendererOf();
   const app: App = JSON.parse(known);
   const shared = [renderer.version, hashOf([known])];
   const views = new Map<string, string>();

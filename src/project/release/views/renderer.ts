@@ -15,14 +15,17 @@ export interface Renderer {
 
 let loading: Promise<Renderer> | undefined;
 
-/** @param root the folder of an app: the program is kept in its cache */
-export function rendererOf(root: string): Promise<Renderer> {
-  loading ??= load(root);
+/** It is the same for every app: its code is kept in the cache of the engine. */
+export function rendererOf(): Promise<Renderer> {
+  loading ??= load();
   return loading;
 }
 
-async function load(root: string): Promise<Renderer> {
-  const code = await cachedOnDisk({ root, name: 'first-view', from: null }, bundle);
+/** The folder of the repository or the package. */
+const engine = path.join(import.meta.dirname, '../../../..');
+
+async function load(): Promise<Renderer> {
+  const code = await cachedOnDisk({ root: engine, name: 'first-view', from: null }, bundle);
   // It imports nothing, so it can be anywhere.
   const module = (await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)) as {
     renderFirstView: typeof renderFirstView;
