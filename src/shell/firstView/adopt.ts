@@ -6,6 +6,9 @@ import type { ShownView } from './show.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** How long fields are awaited that come after the page, in milliseconds. */
+const lateFieldsMs = 10_000;
+
 /** @param render replaces the content of the element before it returns */
 export async function adopt(element: HTMLElement, shown: ShownView, render: () => void): Promise<void> {
   // An input method loses what it is composing when its input is replaced.
@@ -16,14 +19,23 @@ export async function adopt(element: HTMLElement, shown: ShownView, render: () =
   const focused = document.activeElement;
   const before = controlsOf(element);
   const pressed = [...buttonsOf(element)].find(([, button]) => button === shown.pressed)?.[0];
+  const enterAll = () => {
+    for (const [key, control] of controlsOf(element)) {
+      const previous = before.get(key);
+      if (!previous || !before.delete(key)) continue;
+      enter(previous, control);
+      if (previous === focused) focus(previous, control);
+    }
+  };
   render();
-  for (const [key, control] of controlsOf(element)) {
-    const previous = before.get(key);
-    if (!previous) continue;
-    enter(previous, control);
-    if (previous === focused) focus(previous, control);
-  }
+  enterAll();
   window.scrollTo(0, scrollY);
+  // The code of some fields may still be loading.
+  if (before.size > 0) {
+    const observer = new MutationObserver(enterAll);
+    observer.observe(element, { childList: true, subtree: true });
+    setTimeout(() => observer.disconnect(), lateFieldsMs);
+  }
   if (pressed !== undefined) buttonsOf(element).get(pressed)?.click();
 }
 
