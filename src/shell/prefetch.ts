@@ -19,7 +19,6 @@ export interface Opening {
 
 /** How long scripts wait for the first view once the release is known, in milliseconds. */
 const maxWaitMs = 1000;
-const late = (): Promise<null> => new Promise((done) => setTimeout(done, maxWaitMs, null));
 
 /**
  * Opens the current release.
@@ -36,8 +35,10 @@ export async function openRelease(
   storage.load('language');
   const reader = new ReleaseReader(await pointer);
   usePaths(reader.app.paths);
-  const shown = showFirstView(element, reader, storage).catch(() => null);
-  const view = Promise.race([shown, late()]);
+  const late = AbortSignal.timeout(maxWaitMs);
+  const tooLate = new Promise<null>((done) => late.addEventListener('abort', () => done(null)));
+  const shown = showFirstView(element, reader, storage, late).catch(() => null);
+  const view = Promise.race([shown, tooLate]);
   // The scripts that are requested now would delay it if they ran at once.
   runAfter(view);
   // A failed prefetch is repeated, and its error handled, by the code that needs the result.

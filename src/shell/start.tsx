@@ -39,7 +39,9 @@ export async function start(
     onRecoverableError: reportInDevelopment,
   });
   const render = () => root.render(<Shell application={application} />);
-  if (shown?.adopt) await (await shown.adopt).adopt(element, shown, () => flushSync(render));
+  // Without its code the page is shown all the same.
+  const code = await shown?.adopt?.catch(() => null);
+  if (shown && code) await code.adopt(element, shown, () => flushSync(render));
   else {
     shown?.end.abort();
     render();

@@ -17,9 +17,13 @@ export async function adopt(element: HTMLElement, shown: ShownView, render: () =
   shown.end.abort();
   const { scrollY } = window;
   const focused = document.activeElement;
-  const before = controlsOf(element);
+  const before = new Map(
+    [...controlsOf(element)].filter(([, control]) => control === focused || isChanged(control)),
+  );
+  const page = pageIn(element);
   const pressed = [...buttonsOf(element)].find(([, button]) => button === shown.pressed)?.[0];
   const enterAll = () => {
+    if (pageIn(element) !== page) before.clear();
     for (const [key, control] of controlsOf(element)) {
       const previous = before.get(key);
       if (!previous || !before.delete(key)) continue;
@@ -38,6 +42,9 @@ export async function adopt(element: HTMLElement, shown: ShownView, render: () =
   }
   if (pressed !== undefined) buttonsOf(element).get(pressed)?.click();
 }
+
+/** The route of the page that is shown. */
+const pageIn = (element: HTMLElement) => element.querySelector<HTMLElement>('[data-route]')?.dataset.route;
 
 /** Elements by what they are for the user: the page may have more of them than its first view. */
 function byName<Found extends Element>(
@@ -64,34 +71,30 @@ const buttonsOf = (element: HTMLElement) =>
 
 /** Enters what was entered before, as the user would. */
 function enter(previous: Control, control: Control): void {
-  if (previous instanceof HTMLInputElement && control instanceof HTMLInputElement) {
-    if (previous.type === 'file') {
-      if (!previous.files?.length) return;
-      control.files = previous.files;
-      control.dispatchEvent(new Event('change', { bubbles: true }));
-      return;
-    }
-    if (previous.type === 'checkbox' || previous.type === 'radio') {
-      if (previous.checked !== previous.defaultChecked && previous.checked !== control.checked)
-        control.click();
-      return;
-    }
+  if (!isChanged(previous)) return;
+  if (isChoice(previous) && isChoice(control)) {
+    if (previous.checked !== control.checked) control.click();
+    return;
   }
-  if (control.value === previous.value || !isChanged(previous)) return;
-  // React overrides the property of the element, and ignores what is set there.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(
-    control,
-    previous.value,
-  );
-  control.dispatchEvent(
-    new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
-  );
+  if (previous.type === 'file') {
+    (control as HTMLInputElement).files = (previous as HTMLInputElement).files;
+  } else {
+    // React overrides the property of the element, and ignores what is set there.
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {};
+    set?.call(control, previous.value);
+  }
+  const isTyped = previous.type !== 'file' && !(control instanceof HTMLSelectElement);
+  control.dispatchEvent(new Event(isTyped ? 'input' : 'change', { bubbles: true }));
 }
 
-const isChanged = (control: Control): boolean =>
-  control instanceof HTMLSelectElement
-    ? [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
-    : control.value !== control.defaultValue;
+const isChoice = (control: Control): control is HTMLInputElement => /^(checkbox|radio)$/.test(control.type);
+
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+  if (isChoice(control)) return control.checked !== control.defaultChecked;
+  return control.value !== control.defaultValue;
+}
 
 function focus(previous: Control, control: Control): void {
   control.focus({ preventScroll: true });

@@ -20,7 +20,6 @@ import {
   prepareScreen,
   readQuery,
 } from '../../runtime/index.ts';
-import { hrefOf, usePaths } from '../navigation/place.ts';
 import { Frame } from '../view/Shell.tsx';
 import { unknown, withoutUnknown } from './unknown.ts';
 import { referTo } from './view.ts';
@@ -44,11 +43,9 @@ const unchanging = { subscribe: () => nothing };
 export async function renderFirstView(files: PageFiles, loggedIn: boolean): Promise<string | null> {
   const app = withoutUnknown(files.app);
   const screen = withoutUnknown(files.screen);
-  usePaths(app.paths);
   const host = hostOf(app, screen.route, files.forms, loggedIn);
   const runtime = createRuntime(host);
   await prepareScreen(runtime, screen);
-
   const page = new Page(
     runtime,
     { ...screen, data: { ...screen.data, ...unknown } },
@@ -66,7 +63,6 @@ export async function renderFirstView(files: PageFiles, loggedIn: boolean): Prom
     pages: { ...unchanging, version: () => 0, present: page, open: () => never, painted: nothing },
   };
   const usePlace = Object.assign((): [string, () => void] => [screen.route, nothing], {
-    hrefs: hrefOf,
     searchHook: () => '',
   });
   const render = () =>

@@ -4,7 +4,7 @@
  */
 import { chosenLanguage } from '../device/choices.ts';
 import type { DeviceStorage } from '../device/storage.ts';
-import { read } from '../navigation/place.ts';
+import { hrefOf, read } from '../navigation/place.ts';
 import type { ReleaseReader } from '../release/reader.ts';
 import { fill, isComplex } from '../texts/placeholders.ts';
 import { type Tree, withTexts } from './view.ts';
@@ -25,6 +25,7 @@ export interface ShownView {
 
 /**
  * @param element the app's, which is empty
+ * @param late aborted when the app no longer waits: nothing is shown from then on
  * @returns the view once it is painted; null if the release has none for this place, or if the page is already there
  * @throws network errors
  */
@@ -32,6 +33,7 @@ export async function showFirstView(
   element: HTMLElement,
   reader: ReleaseReader,
   storage: DeviceStorage,
+  late: AbortSignal,
 ): Promise<ShownView | null> {
   const { path, search } = read();
   const { app } = reader;
@@ -48,7 +50,7 @@ export async function showFirstView(
   ]);
   await stylesApplied();
   const trees = view.all ?? view[storage.load('token') === null ? 'visitor' : 'user'];
-  if (!trees || element.firstChild) return null;
+  if (!trees || element.firstChild || late.aborted || read().path !== path) return null;
   const texts: Record<string, string | undefined> = { ...common, ...own };
   const write = (written: string): string =>
     withTexts(written, (key, values) => {
@@ -88,6 +90,8 @@ function built(tree: Tree, write: (written: string) => string, drawn?: boolean):
   // The Content-Security-Policy allows no attribute for styles.
   for (const [key, value] of Object.entries(attributes))
     if (key === 'style') element.style.cssText = value;
+    // A place of the app: where its addresses stand is not known to a release.
+    else if (key === 'href' && value.startsWith('/')) element.setAttribute(key, hrefOf(value));
     else element.setAttribute(key, write(value));
   element.append(...children.map((child) => built(child, write, inSvg)));
   return element;
