@@ -120,3 +120,11 @@ test('a first view that does not arrive delays nothing', async ({ page }) => {
   await open(page, logInPage);
   await expect(inputOf(page, 'user_string')).toBeVisible();
 });
+
+test('a link of it leads to its page, which comes with the main script', async ({ page }) => {
+  const arrive = await openWithoutScript(page, '/pages/index/index');
+  const tabs = page.getByRole('navigation', { name: textOf('jp', 'runtime.tabs') });
+  await tabs.locator('[href$="#/pages/trade/index"]').click();
+  arrive();
+  await loaded(page, '/pages/trade/index');
+});
