@@ -11,9 +11,6 @@ import {
   useState,
 } from 'react';
 import type { FormDefinition } from '../host/host.ts';
-// The first view of a form has these fields before their code is loaded.
-import './controls/DateControl.module.css';
-import './controls/Files.module.css';
 import { changeWhileRendering } from '../page/notify.ts';
 import type { KindProps } from '../render/kind.ts';
 import { LanguageContext } from '../render/LanguageContext.ts';
