@@ -29,7 +29,8 @@ export type {
   WidgetDefinition,
   WidgetProps,
 } from './host/widget.ts';
-export { firstPageShown, loadSoon, memberOf } from './lazy/loadCode.ts';
+export { firstPageShown, loadSoon } from './lazy/loadSoon.ts';
+export { memberOf } from './lazy/memberOf.ts';
 export { optionalComponent } from './lazy/optionalComponent.tsx';
 export { chromeIcons } from './nodes/chromeIcons.ts';
 export { evaluate } from './page/evaluate.ts';

@@ -1,5 +1,5 @@
 /** Registers the service worker of a built app (src/worker/); removes it if the release has `"offline": false`. */
-import { mayKeep } from './device/storage.ts';
+import { mayKeep } from './device/mayKeep.ts';
 
 /** For browsers that enforce Trusted Types; others accept a string. */
 interface TrustedTypesWindow {

@@ -18,7 +18,7 @@ import { createFormats } from '../../src/runtime/format/formats.ts';
 import { Declined } from '../../src/runtime/host/errors.ts';
 import type { FormDefinition, Host } from '../../src/runtime/host/host.ts';
 import { NoSuchPage } from '../../src/runtime/host/noSuchPage.ts';
-import { firstPageShown } from '../../src/runtime/lazy/loadCode.ts';
+import { firstPageShown } from '../../src/runtime/lazy/loadSoon.ts';
 import { loadKinds } from '../../src/runtime/nodes/kinds.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { enter } from '../../src/runtime/pageView/enter.ts';

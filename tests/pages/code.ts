@@ -1,5 +1,5 @@
 /** Lazily loaded code of the app is preloaded: a page is idle when its calls are answered. */
-import { firstPageShown } from '../../src/runtime/lazy/loadCode.ts';
+import { firstPageShown } from '../../src/runtime/lazy/loadSoon.ts';
 import { loadKinds } from '../../src/runtime/nodes/kinds.ts';
 import { widgets } from '../../src/widgets/index.ts';
 

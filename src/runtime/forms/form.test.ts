@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Runtime } from '../app/runtime.ts';
 import type { FormDefinition } from '../host/host.ts';
-import { firstPageShown } from '../lazy/loadCode.ts';
+import { firstPageShown } from '../lazy/loadSoon.ts';
 import { Page } from '../page/page.ts';
 import { createTestHost, failure, node, path, screenOf, steps } from '../testing/testHost.ts';
 import { verbs } from '../verbs/verbs.ts';

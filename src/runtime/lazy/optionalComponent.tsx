@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { loadCode, loadSoon } from './loadCode.ts';
+import { loadCode } from './loadCode.ts';
+import { loadSoon } from './loadSoon.ts';
 
 /** The interval between attempts to load code, in milliseconds. */
 const retryMs = 5000;

@@ -2,7 +2,8 @@
 
 import type { Node } from '../../language/compiled.ts';
 import { FormSkeleton } from '../forms/FormSkeleton.tsx';
-import { loadSoon, memberOf } from '../lazy/loadCode.ts';
+import { loadSoon } from '../lazy/loadSoon.ts';
+import { memberOf } from '../lazy/memberOf.ts';
 import type { Kinds } from '../render/kind.ts';
 import { TextSkeleton } from '../render/Skeleton.tsx';
 import { bone, paragraphBones } from '../ui/Bone.tsx';

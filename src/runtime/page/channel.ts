@@ -1,7 +1,8 @@
 /** The channel of a source: its messages are merged into the source's value, or make it reload. */
 import type { Live } from '../../language/compiled.ts';
 import type { Calls } from '../host/host.ts';
-import { loadCode, loadSoon } from '../lazy/loadCode.ts';
+import { loadCode } from '../lazy/loadCode.ts';
+import { loadSoon } from '../lazy/loadSoon.ts';
 import type { Cell } from './cell.ts';
 import { fits } from './fits.ts';
 import { received } from './receipts.ts';

@@ -5,7 +5,8 @@
 import type { SourceDefinition as Definition } from '../../language/compiled.ts';
 import type { Failure } from '../host/errors.ts';
 import type { Calls } from '../host/host.ts';
-import { loadCode, loadSoon } from '../lazy/loadCode.ts';
+import { loadCode } from '../lazy/loadCode.ts';
+import { loadSoon } from '../lazy/loadSoon.ts';
 import { type Cell, empty, unreadable } from './cell.ts';
 import { fits } from './fits.ts';
 import { firstPage, nextPage } from './paging.ts';

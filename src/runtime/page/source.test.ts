@@ -3,7 +3,7 @@ import type { SourceDefinition as Definition, Paging } from '../../language/comp
 import type { Failure } from '../host/errors.ts';
 import { Pending, SourceFailed } from '../host/errors.ts';
 import type { Calls, Host } from '../host/host.ts';
-import { firstPageShown } from '../lazy/loadCode.ts';
+import { firstPageShown } from '../lazy/loadSoon.ts';
 import type { Scope } from './scope.ts';
 import { DataSource } from './source.ts';
 

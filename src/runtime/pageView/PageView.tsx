@@ -12,7 +12,8 @@ import {
 } from 'react';
 import type { Read, Value } from '../../language/compiled.ts';
 import { SourceFailed } from '../host/errors.ts';
-import { firstPageShown, memberOf } from '../lazy/loadCode.ts';
+import { firstPageShown } from '../lazy/loadSoon.ts';
+import { memberOf } from '../lazy/memberOf.ts';
 import { optionalComponent } from '../lazy/optionalComponent.tsx';
 import { evaluate, isExpression, isText } from '../page/evaluate.ts';
 import type { Page } from '../page/page.ts';

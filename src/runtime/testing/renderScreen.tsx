@@ -7,7 +7,7 @@ import { createRuntime } from '../createRuntime.ts';
 import { DialogLayer } from '../dialogs/index.ts';
 import { NumberControl } from '../forms/controls/lazyNumber.ts';
 import { preload } from '../lazy/lazyComponent.tsx';
-import { firstPageShown } from '../lazy/loadCode.ts';
+import { firstPageShown } from '../lazy/loadSoon.ts';
 import { loadKinds } from '../nodes/kinds.ts';
 import { Page } from '../page/page.ts';
 import { PageView } from '../pageView/PageView.tsx';

@@ -1,5 +1,5 @@
 /** The verbs of the language. Their code is loaded lazily. */
-import { loadSoon } from '../lazy/loadCode.ts';
+import { loadSoon } from '../lazy/loadSoon.ts';
 import { loadVerb, type Verb } from '../steps/verb.ts';
 
 type Common = typeof import('./commonVerbs.ts');

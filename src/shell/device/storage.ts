@@ -69,31 +69,3 @@ export class DeviceStorage {
     }
   }
 }
-
-/** Whether the browser allows storage. Those that do not log an error on each attempt. */
-export function mayKeep(): boolean {
-  try {
-    return Boolean(localStorage);
-  } catch {
-    return false;
-  }
-}
-
-/** Session storage: survives a reload, in this tab only. */
-export const tabMemory = {
-  load(name: string): string | null {
-    try {
-      return sessionStorage.getItem(name);
-    } catch {
-      return null;
-    }
-  },
-  keep(name: string, text: string | null): void {
-    try {
-      if (text === null) sessionStorage.removeItem(name);
-      else sessionStorage.setItem(name, text);
-    } catch {
-      // Without storage a value is lost with the page.
-    }
-  },
-};
