@@ -64,7 +64,15 @@ for (const { name, root, port } of examples)
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => textsIn(root)).toEqual(before);
 
-    for (const call of ['forms', 'tables', 'texts', 'texts/places', 'palette', 'operations', 'pages/links']) {
+    for (const call of [
+      'forms',
+      'tables',
+      'texts',
+      'texts/places',
+      'palette',
+      'operations',
+      'pages/links?since=',
+    ]) {
       const answer = await page.request.get(`${origin}/api/${call}`);
       expect([call, answer.status()]).toEqual([call, 200]);
     }
