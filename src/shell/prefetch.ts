@@ -6,7 +6,7 @@ import type { WidgetDefinition } from '../runtime/host/widget.ts';
 import { runAfter } from '../runtime/lazy/preload.ts';
 import { chosenLanguage } from './device/choices.ts';
 import type { DeviceStorage } from './device/storage.ts';
-import { type ShownView, showFirstView } from './firstView/show.ts';
+import { painted, type ShownView, showFirstView } from './firstView/show.ts';
 import { read, usePaths } from './navigation/place.ts';
 import { current, ReleaseReader } from './release/reader.ts';
 import { needI18next } from './texts/placeholders.ts';
@@ -40,7 +40,7 @@ export async function openRelease(
   const shown = showFirstView(element, reader, storage, late).catch(() => null);
   const view = Promise.race([shown, tooLate]);
   // The scripts that are requested now would delay it if they ran at once.
-  runAfter(view);
+  runAfter(view.then((shown) => shown && painted()));
   // A failed prefetch is repeated, and its error handled, by the code that needs the result.
   readFirstPage(reader, storage, widgets).catch(() => {});
   return { reader, view };

@@ -38,10 +38,11 @@ export async function start(
     onCaughtError: reportInDevelopment,
     onRecoverableError: reportInDevelopment,
   });
-  const render = () => root.render(<Shell application={application} />);
+  // At once: what is done to a first view is noted until there is a page that reacts to it.
+  const render = () => flushSync(() => root.render(<Shell application={application} />));
   // Without its code the page is shown all the same.
   const code = await shown?.adopt?.catch(() => null);
-  if (shown && code) await code.adopt(element, shown, () => flushSync(render));
+  if (shown && code) await code.adopt(element, shown, render);
   else {
     shown?.end.abort();
     render();

@@ -84,6 +84,30 @@ test('a press that comes too early counts once the page is there', async ({ page
   await expect(page.getByText(textOf('jp', 'validation.required')).first()).toBeVisible();
 });
 
+test('a press that ends after the main script has arrived counts', async ({ page }) => {
+  const arrive = await openWithoutScript(page, logInPage);
+  const submit = page.getByRole('button', { name: textOf('jp', 'login.submit'), exact: true });
+  await submit.hover();
+  await page.mouse.down();
+  const shown = await submit.elementHandle();
+  arrive();
+  await page.waitForTimeout(300);
+  expect(await shown?.evaluate((button) => button.isConnected)).toBe(true);
+  await page.mouse.up();
+  await expect(page.getByText(textOf('jp', 'validation.required')).first()).toBeVisible();
+});
+
+test('presses count in their order, of what comes later than the page too', async ({ page }) => {
+  const arrive = await openWithoutScript(page, '/pages/nft/index');
+  const tab = (key: string) => page.getByRole('tab', { name: textOf('jp', key) });
+  await tab('nft.owners').click();
+  await tab('nft.shop').click();
+  await tab('nft.owners').click();
+  arrive();
+  await started(page);
+  await expect(tab('nft.owners')).toHaveAttribute('aria-selected', 'true');
+});
+
 test('an input method that is composing is not interrupted', async ({ page }) => {
   const arrive = await openWithoutScript(page, logInPage);
   const account = inputOf(page, 'user_string');

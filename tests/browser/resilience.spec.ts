@@ -437,6 +437,7 @@ test('forms that were sent and left are counted for their release, and nothing o
   /** Ends the page before, which reports what it has counted. */
   const open = async () => {
     await visit(page, transfer, person);
+    await started(page);
     await expect(input(page, 'number')).toBeVisible();
   };
 

@@ -1,46 +1,106 @@
 /**
  * Replaces the first view by the page, without losing what was done in between: typed text, the choice of a switch, the
- * focus and the selection, the scroll position, a press of a button.
+ * focus and the selection, the scroll position, presses of buttons.
  */
 import type { ShownView } from './show.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** How long fields are awaited that come after the page, in milliseconds. */
-const lateFieldsMs = 10_000;
+/** How long fields and buttons are awaited that come after the page, in milliseconds. */
+const maxLateMs = 10_000;
+
+const longestPressMs = 1000;
 
 /** @param render replaces the content of the element before it returns */
 export async function adopt(element: HTMLElement, shown: ShownView, render: () => void): Promise<void> {
-  // An input method loses what it is composing when its input is replaced.
-  if (shown.composing)
-    await new Promise((done) => element.addEventListener('compositionend', done, { once: true }));
+  while (isUnderWay(shown.events)) await somethingEnds();
   shown.end.abort();
   const { scrollY } = window;
   const focused = document.activeElement;
-  const before = new Map(
-    [...controlsOf(element)].filter(([, control]) => control === focused || isChanged(control)),
-  );
+  const changes = changesIn(element, shown.events, focused);
+  const presses = pressesIn(element, shown.events);
   const page = pageIn(element);
-  const pressed = [...buttonsOf(element)].find(([, button]) => button === shown.pressed)?.[0];
-  const enterAll = () => {
-    if (pageIn(element) !== page) before.clear();
-    for (const [key, control] of controlsOf(element)) {
-      const previous = before.get(key);
-      if (!previous || !before.delete(key)) continue;
-      enter(previous, control);
-      if (previous === focused) focus(previous, control);
-    }
+  const late = AbortSignal.timeout(maxLateMs);
+  /** Uses an element of the page as soon as it is there: its code may still be loading. */
+  const whenThere = <Found>(
+    all: (within: HTMLElement) => Map<string, Found>,
+    key: string,
+    use: (found: Found) => void,
+  ) => {
+    const attempt = () => {
+      const found = pageIn(element) === page ? all(element).get(key) : undefined;
+      if (found) use(found);
+      return found !== undefined;
+    };
+    if (attempt()) return;
+    const observer = new MutationObserver(() => {
+      if (attempt()) observer.disconnect();
+    });
+    observer.observe(element, { childList: true, subtree: true });
+    late.addEventListener('abort', () => observer.disconnect());
   };
   render();
-  enterAll();
+  for (const [key, previous] of changes)
+    whenThere(controlsOf, key, (control) => {
+      enter(previous, control);
+      if (previous === focused) focus(previous, control);
+    });
   window.scrollTo(0, scrollY);
-  // The code of some fields may still be loading.
-  if (before.size > 0) {
-    const observer = new MutationObserver(enterAll);
-    observer.observe(element, { childList: true, subtree: true });
-    setTimeout(() => observer.disconnect(), lateFieldsMs);
-  }
-  if (pressed !== undefined) buttonsOf(element).get(pressed)?.click();
+  const pressNext = () => {
+    const key = presses.shift();
+    if (key === undefined) return;
+    whenThere(buttonsOf, key, (button) => {
+      button.click();
+      setTimeout(pressNext);
+    });
+  };
+  pressNext();
+}
+
+/**
+ * Whether an input method is composing, which loses its text when its input is replaced, or something is pressed, which
+ * would not be clicked when it is replaced.
+ */
+function isUnderWay(events: readonly Event[]): boolean {
+  const last = (kind: string) => events.filter(({ type }) => type.startsWith(kind)).at(-1);
+  const press = last('pointer');
+  return (
+    last('composition')?.type === 'compositionstart' ||
+    // Its end is not told if it is outside of the window.
+    (press?.type === 'pointerdown' && performance.now() - press.timeStamp < longestPressMs)
+  );
+}
+
+async function somethingEnds(): Promise<void> {
+  await new Promise((done) => {
+    for (const type of ['compositionend', 'pointerup', 'pointercancel'])
+      document.addEventListener(type, done, { once: true });
+    setTimeout(done, longestPressMs);
+  });
+  // The click follows.
+  await new Promise((done) => setTimeout(done));
+}
+
+/** The controls that were changed, in the order of their last changes, and the focused one. */
+function changesIn(
+  element: HTMLElement,
+  events: readonly Event[],
+  focused: Element | null,
+): Map<string, Control> {
+  const order = events.flatMap(({ type, target }) => (type === 'input' ? target : []));
+  const changes = [...controlsOf(element)].filter(([, control]) => control === focused || isChanged(control));
+  return new Map(changes.sort(([, a], [, b]) => order.lastIndexOf(a) - order.lastIndexOf(b)));
+}
+
+/** The buttons that were pressed, in order: one that does nothing yet is often pressed again. */
+function pressesIn(element: HTMLElement, events: readonly Event[]): string[] {
+  const names = new Map([...buttonsOf(element)].map(([name, button]) => [button, name]));
+  return events
+    .flatMap(({ type, target }) => {
+      const button = type === 'click' && (target as Element).closest('button');
+      return (button && names.get(button)) || [];
+    })
+    .filter((name, index, all) => name !== all[index - 1]);
 }
 
 /** The route of the page that is shown. */

@@ -9,14 +9,15 @@ import type { ReleaseReader } from '../release/reader.ts';
 import { fill, isComplex } from '../texts/placeholders.ts';
 import { type Tree, withTexts } from './view.ts';
 
+/** The events that tell what was done to a view. */
+const noted =
+  'focusin scroll input click submit pointerdown pointerup pointercancel compositionstart compositionend';
+
 const svg = 'http://www.w3.org/2000/svg';
 
 /** The first view that is shown, and what was done to it. */
 export interface ShownView {
-  /** The button that was pressed last. */
-  pressed?: HTMLButtonElement | null;
-  /** Whether an input method is composing. */
-  composing?: boolean;
+  events: Event[];
   /** The code that keeps what was done; absent while nothing was done. */
   adopt?: Promise<typeof import('./adopt.ts')>;
   /** Ends what it listens to. */
@@ -26,7 +27,7 @@ export interface ShownView {
 /**
  * @param element the app's, which is empty
  * @param late aborted when the app no longer waits: nothing is shown from then on
- * @returns the view once it is painted; null if the release has none for this place, or if the page is already there
+ * @returns the view once it is there; null if the release has none for this place, or if the page is already there
  * @throws network errors
  */
 export async function showFirstView(
@@ -59,23 +60,19 @@ export async function showFirstView(
       return plain === undefined || isComplex(plain) ? '' : fill(plain, values);
     });
   element.append(...trees.map((tree) => built(tree, write)));
-  const shown: ShownView = { end: new AbortController() };
-  const done = (event: Event): void => {
-    const { type, target } = event;
+  const shown: ShownView = { events: [], end: new AbortController() };
+  const note = (event: Event): void => {
     shown.adopt ??= import('./adopt.ts');
-    if (type === 'click') shown.pressed = (target as Element).closest('button');
-    if (type.startsWith('comp')) shown.composing = type.endsWith('start');
+    shown.events.push(event);
     // The browser itself would leave the page.
-    if (type === 'submit') event.preventDefault();
+    if (event.type === 'submit') event.preventDefault();
   };
-  for (const type of 'focusin scroll click submit compositionstart compositionend'.split(' '))
-    document.addEventListener(type, done, shown.end);
-  await painted();
+  for (const type of noted.split(' ')) document.addEventListener(type, note, shown.end);
   return shown;
 }
 
 /** The next frame is painted. A page in the background has none. */
-const painted = (): Promise<unknown> =>
+export const painted = (): Promise<unknown> =>
   new Promise((done) => {
     if (document.hidden) return done(null);
     requestAnimationFrame(() => setTimeout(done));

@@ -77,6 +77,12 @@ test('a page of data is shown with the skeletons of its data, and without any of
   expect(elements(all, 'div').some((attributes) => attributes.class?.includes('_bone_'))).toBe(true);
 });
 
+test('a control whose value only the device knows is not shown as unset', () => {
+  const { visitor } = viewIn(exchange, '/pages/settings/index');
+  expect(written(visitor)).toContain('‹settings.trading›');
+  expect(elements(visitor, 'input')).toEqual([]);
+});
+
 test('every page of the exchange that everybody or every user may see has a view', () => {
   const without = routesOf(exchange).filter((route) => Object.keys(viewIn(exchange, route)).length === 0);
   // Their guards need data of the user.
