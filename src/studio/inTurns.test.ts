@@ -18,7 +18,7 @@ test('whoever waits is answered between two turns, and goes first for as long as
   work.giveWay(150);
   const began = performance.now();
   const done = work.done();
-  await new Promise((resume) => setTimeout(resume, 100));
+  await new Promise((resume) => setTimeout(resume, 60));
   // The first turn only.
   expect(seen).toHaveBeenCalledTimes(1);
   expect(await done).toBe(true);

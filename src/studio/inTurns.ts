@@ -8,7 +8,7 @@ import { after, turn } from './turns.ts';
  * The longest pause between two turns, in milliseconds: while there is always somebody who goes first, the work is slow, and
  * does not stop.
  */
-const longest = 200;
+const longest = 100;
 
 /** The pages that have to be compiled again since an earlier state; all of them without one. */
 export const pagesToCompile = (project: Project, since: Computed | undefined): readonly SourceFile[] =>

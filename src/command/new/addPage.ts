@@ -78,6 +78,7 @@ export async function pageFor(
     throw new UsageError(`There is a page ${route} already: nothing was written`);
   const page = makePage(document, contract, existing, route, operation);
   const additions = additionsOf(project, file, page, existing.grammar);
+  await pause();
   const findings = await newFindings(project, () => textsWith(project, additions), pause);
   const wrong = findings.find(({ severity }) => severity === 'error');
   if (wrong) throw new UsageError(`No page can be made for ${operation}: ${wrong.message} (${wrong.file})`);
