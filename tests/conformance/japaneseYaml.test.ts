@@ -4,7 +4,7 @@ import { inJapanese } from '../../src/studio/app/messages/japanese/index.ts';
 import { isEnglish } from './isEnglish.ts';
 
 /** What the parser says of a contract, in the checker's words. */
-function said(text: string): string[] {
+function messagesFor(text: string): string[] {
   const { errors } = parseDocument(text, { logLevel: 'silent' });
   return errors.map(({ message }) => `This is not YAML: ${message.split(/ at line \d|\n/)[0]}`);
 }
@@ -92,7 +92,7 @@ test.each([
   '\u0000',
   'a: \u0007b',
 ])('whatever the YAML parser says of %j is shown in Japanese', (text) => {
-  for (const english of said(text)) {
+  for (const english of messagesFor(text)) {
     const shown = inJapanese(english);
     expect(shown, english).toBeDefined();
     expect(isEnglish(shown ?? ''), `${english} => ${shown}`).toBe(false);
