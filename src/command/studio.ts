@@ -69,8 +69,8 @@ export async function run(args: string[]): Promise<number> {
   const buildPreview = (folder: string) => buildInOwnProcess(root, values.mock, folder);
   const { to, administrator } = values;
   const metrics = values.metrics?.map(String);
-  const newPage: NewPage = async (project, route, operation) =>
-    (await import('./new/addPage.ts')).pageFor(project, route, operation);
+  const newPage: NewPage = async (project, route, operation, pause) =>
+    (await import('./new/addPage.ts')).pageFor(project, route, operation, pause);
   const studio = await startStudio({
     root,
     port,

@@ -1,13 +1,14 @@
-/** Work on all files of a project in short turns, so that whoever waits is answered meanwhile: it may take minutes. */
+/** Work on all files of a project in turns: it may take minutes. */
 import { type Computed, recompiledSince } from '../language/compile/index.ts';
 import type { Project } from '../language/index.ts';
 import type { SourceFile } from '../language/source/read.ts';
+import { after, turn } from './turns.ts';
 
-/** The length of a turn, in milliseconds. */
-const turn = 10;
-
-/** Ends a turn: events that have arrived are handled first. */
-const others = (): Promise<void> => new Promise((resume) => setTimeout(resume));
+/**
+ * The longest pause between two turns, in milliseconds: while there is always somebody who goes first, the work is slow, and
+ * does not stop.
+ */
+const longest = 100;
 
 /** The pages that have to be compiled again since an earlier state; all of them without one. */
 export const pagesToCompile = (project: Project, since: Computed | undefined): readonly SourceFile[] =>
@@ -21,6 +22,8 @@ export class InTurns {
   #done: Computed | undefined;
   #running: Promise<void> | undefined;
   #isStopped = false;
+  /** Until then, others go first. */
+  #othersUntil = 0;
 
   /** @param files those to look at, if it is done for an earlier state */
   constructor(
@@ -35,6 +38,16 @@ export class InTurns {
 
   stop(): void {
     this.#isStopped = true;
+  }
+
+  /** Lets others go first for a while: what somebody waits for takes several turns of theirs. @param ms milliseconds */
+  giveWay(ms: number): void {
+    this.#othersUntil = Math.max(this.#othersUntil, performance.now() + ms);
+  }
+
+  /** Events that have arrived are handled first, and those who go first. */
+  pause(): Promise<void> {
+    return after(Math.min(Math.max(this.#othersUntil - performance.now(), 0), longest));
   }
 
   /** @returns when it is done for the present state, and whether it is: not if it was stopped */
@@ -56,7 +69,7 @@ export class InTurns {
     for (const file of this.#files(this.#done)) {
       this.#look(file);
       if (performance.now() - since < turn) continue;
-      await others();
+      await this.pause();
       if (this.#isStopped || project.revision !== state.revision) return;
       since = performance.now();
     }

@@ -72,6 +72,25 @@ test('drafts are turned on, and one is made, changed, renamed, and added to the 
   await expect(page.getByRole('main').getByRole('status')).toContainText('Files: 1.');
   expect(onDisk()).toBe(before.replace('"Light"', '"Bright"'));
   expect(git('log', '-1', '--format=%s').trim()).toBe('Draft “Fees of spring”');
+  // The page of a draft comes late if its app is large: until then, this one says so. Playwright cannot look at it.
+  await page.evaluate(() => {
+    const note = (): void => {
+      const told = document.querySelector('main [role="status"]')?.textContent;
+      if (told) sessionStorage.setItem('told', told);
+    };
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+  await page.route(/localhost:\d+\/$/, async (route) => {
+    await new Promise((resume) => setTimeout(resume, 500));
+    await route.continue();
+  });
+  await row(page, 'The working copy').getByRole('link', { name: 'Open' }).click();
+  await expect(row(page, 'The working copy')).toContainText('you are here');
+  expect(await page.evaluate(() => sessionStorage.getItem('told'))).toBe('Opening “The working copy” …');
 });
 
 test('a deleted draft comes back as it was', async ({ page }) => {

@@ -79,6 +79,44 @@ test('a page for a call of the server comes with its list and its texts, and one
   expect(changed.map(onDisk)).toEqual(before);
 });
 
+test('a page for a call shows that it is being made, once, and is not made if its dialog was closed', async ({
+  page,
+}) => {
+  let asked = 0;
+  let answer = (): void => {};
+  await page.route('**/api/newPage?*', async (route) => {
+    asked += 1;
+    await new Promise<void>((done) => {
+      answer = done;
+    });
+    await route.continue();
+  });
+  const dialog = await ask(page);
+  await dialog.getByLabel('Start with').selectOption('operation');
+  await dialog.getByRole('combobox', { name: /^Call/ }).selectOption('getInventory');
+  await dialog.getByLabel('Address').fill('/pages/stock');
+  const create = dialog.getByRole('button', { name: 'Create the page' });
+  await create.click();
+  const status = dialog.getByRole('status');
+  await expect(status).toHaveText('Creating the page and checking it with the whole app …');
+  await expect(status.locator('.spinner')).toBeVisible();
+  await expect(dialog.locator('form')).toHaveAttribute('aria-busy', 'true');
+  await expect(create).toBeDisabled();
+  // In view without scrolling, on a small screen too.
+  await page.setViewportSize({ width: 768, height: 600 });
+  await expect(status).toBeInViewport();
+  await dialog.getByLabel('Address').press('Enter');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const answered = page.waitForResponse('**/api/newPage?*');
+  answer();
+  await answered;
+  await page.getByRole('searchbox').fill('stock');
+  await expect(page).toHaveURL(/#\/pages$/);
+  expect(asked).toBe(1);
+  expect(existsSync(at('screens/pages/stock.json'))).toBe(false);
+});
+
 test('the map draws links, marks those of a page, and is found in any language; axe finds nothing', async ({
   page,
 }) => {

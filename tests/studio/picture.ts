@@ -24,8 +24,11 @@ export async function pictures(page: Page, name: string): Promise<void> {
   if (!process.env.STUDIO_PICTURES) return;
   await savePicture(page, `${name}-en-day`);
   await page.getByRole('button', { name: '日本語で表示' }).click();
+  // Its messages are loaded first.
+  const english = page.getByRole('button', { name: 'Show in English' });
+  await english.waitFor();
   await page.emulateMedia({ colorScheme: 'dark' });
   await savePicture(page, `${name}-ja-night`);
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.getByRole('button', { name: 'Show in English' }).click();
+  await english.click();
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { check, readProject } from '../../language/node.ts';
 import { foldersOf } from '../../project/folders.ts';
 import { UsageError } from '../subcommand.ts';
-import { addPage } from './addPage.ts';
+import { addPage, pageFor } from './addPage.ts';
 import { run } from './index.ts';
 import { answers, contractOf } from './testing.ts';
 
@@ -125,6 +125,28 @@ test('a page of a path with several parameters is added', async () => {
   await run([root, '--openapi', path.join(repository, 'tests/fixtures/contracts/github.json')]);
   await addPage(root, '/pages/labels/another', 'issues/create-label');
   expect(found(root)).toEqual(['unreachable-route screens/pages/labels/another.json']);
+});
+
+test('others work on the app while a page is made, and what they break is not an error of the page', async () => {
+  const root = path.join(parent, 'shared');
+  await run([root, '--openapi', path.join(repository, 'tests/fixtures/petstore.yaml')]);
+  const project = readProject(foldersOf(root));
+  const home = path.join(root, 'screens/pages/home.json');
+  let pauses = 0;
+  const pause = async (): Promise<void> => {
+    pauses += 1;
+    // The last pause is after the check without the page.
+    if (pauses !== project.screens.size + 2) return;
+    fs.writeFileSync(
+      home,
+      JSON.stringify({ ...json(root, 'screens/pages/home.json'), view: [{ type: 'x' }] }),
+    );
+    project.refresh([home]);
+  };
+  const { file } = await pageFor(project, '/pages/more', 'getInventory', pause);
+  expect(file).toBe('screens/pages/more.json');
+  expect(pauses).toBe(project.screens.size + 3);
+  expect(check(project).some(({ severity }) => severity === 'error')).toBe(true);
 });
 
 test('the page of a button takes what another page would pass to it', async () => {

@@ -9,7 +9,7 @@ import type { Additions } from '../../project/additions.ts';
 import { contractOf, openProject } from '../app.ts';
 import { contractIn, type ReadContract } from '../contract/read.ts';
 import { UsageError } from '../subcommand.ts';
-import { readExisting } from './existing.ts';
+import { readExisting, readExistingPages } from './existing.ts';
 import { jsonFile } from './json.ts';
 import { makePage, type NewPage } from './makePage.ts';
 import { writeFiles } from './write.ts';
@@ -52,9 +52,15 @@ export interface PageToAdd {
 /**
  * A page for an operation, which is not written yet.
  * @param project the app; it may be open elsewhere too
+ * @param pause awaited between pieces of the work, which takes seconds in a large app
  * @throws UsageError if something stands there already, or if there would be an error in the page
  */
-export async function pageFor(project: Project, route: string, operation: string): Promise<PageToAdd> {
+export async function pageFor(
+  project: Project,
+  route: string,
+  operation: string,
+  pause = async (): Promise<void> => {},
+): Promise<PageToAdd> {
   const { root } = project.folders;
   if (!/^(\/[A-Za-z0-9_-]+)+$/.test(route))
     throw new UsageError(`--page is a route, such as /pages/pets/list, not ${route}`);
@@ -65,13 +71,15 @@ export async function pageFor(project: Project, route: string, operation: string
       `The contract has no operation ${operation}${near === undefined ? '' : `; did you mean ${near}?`}`,
     );
   }
+  await readExistingPages(project, pause);
   const existing = readExisting(project);
   const file = `screens${route}.json`;
   if (existing.pages.has(route) || fs.existsSync(path.join(root, file)))
     throw new UsageError(`There is a page ${route} already: nothing was written`);
   const page = makePage(document, contract, existing, route, operation);
   const additions = additionsOf(project, file, page, existing.grammar);
-  const findings = newFindings(project, textsWith(project, additions));
+  await pause();
+  const findings = await newFindings(project, () => textsWith(project, additions), pause);
   const wrong = findings.find(({ severity }) => severity === 'error');
   if (wrong) throw new UsageError(`No page can be made for ${operation}: ${wrong.message} (${wrong.file})`);
   return { file, page, additions, isReachable: !findings.some(({ rule }) => rule === 'unreachable-route') };
@@ -162,13 +170,23 @@ function inserted(text: string, at: string[], value: unknown): string {
   return applyEdits(text, edits);
 }
 
-/** What the check says with the page, and did not say without it. */
-function newFindings(project: Project, files: ReadonlyMap<string, string>): Finding[] {
+/** What the check says with the page, and did not say without it. @param files as the app is at this moment */
+async function newFindings(
+  project: Project,
+  files: () => ReadonlyMap<string, string>,
+  pause: () => Promise<void>,
+): Promise<Finding[]> {
   const key = ({ rule, file, message }: Finding): string => `${rule} ${file} ${message}`;
-  const before = new Set(unfolded(check(project)).map(key));
-  const texts = [...files].map(([name, text]) => [path.join(project.folders.root, name), text] as const);
-  const after = project.withTexts(new Map(texts), () => unfolded(check(project)));
-  return after.filter((finding) => !before.has(key(finding)));
+  for (;;) {
+    const { revision } = project;
+    const before = new Set(unfolded(check(project)).map(key));
+    await pause();
+    // Somebody has changed the app meanwhile: what that brings up is not of the page.
+    if (project.revision !== revision) continue;
+    const texts = [...files()].map(([name, text]) => [path.join(project.folders.root, name), text] as const);
+    const after = project.withTexts(new Map(texts), () => unfolded(check(project)));
+    return after.filter((finding) => !before.has(key(finding)));
+  }
 }
 
 function summaryOf(

@@ -36,14 +36,28 @@ export interface Existing {
   grammar: string | undefined;
 }
 
+/** @throws UsageError for a file that is not JSON */
+function contentOf(source: SourceFile): JsonObject {
+  const { file, content, faults } = source;
+  if (!isJsonObject(content)) throw new UsageError(`${file}: ${faults[0]?.message ?? 'it is not an object'}`);
+  return content;
+}
+
+/**
+ * Reads what {@link readExisting} needs of pages that are not known yet: of thousands, that takes seconds.
+ * @param pause awaited after each
+ * @throws UsageError for a page that is not JSON
+ */
+export async function readExistingPages({ screens }: Project, pause: () => Promise<void>): Promise<void> {
+  for (const source of screens.values()) {
+    if (known.has(source)) continue;
+    known.set(source, pageOf(contentOf(source)));
+    await pause();
+  }
+}
+
 /** @throws UsageError for a file that is not JSON, or an app.json without languages */
 export function readExisting(project: Project): Existing {
-  const contentOf = (source: SourceFile): JsonObject => {
-    const { file, content, faults } = source;
-    if (!isJsonObject(content))
-      throw new UsageError(`${file}: ${faults[0]?.message ?? 'it is not an object'}`);
-    return content;
-  };
   const read = (file: string): JsonObject => {
     const source = project.sourceOf(file);
     if (!source) throw new UsageError(`There is no ${file}`);

@@ -8,6 +8,9 @@ import Review from './review/Review.tsx';
 import Translations from './translations/Translations.tsx';
 import type { ViewProps } from './views.ts';
 
+const leaveFor = vi.hoisted(() => vi.fn(() => new Promise<void>(() => {})));
+vi.mock('./leaveFor.ts', () => ({ leaveFor }));
+
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -58,6 +61,30 @@ test('adding and updating a draft show what is in progress', async () => {
     await act(async () => answer(new Response(JSON.stringify({ merged: ['a'] }))));
     expect(screen.getByRole('status').textContent).toMatch(/^(Added|Updated)/);
   }
+});
+
+test('opening a draft, whose page may come late, shows what is in progress, and is not started twice', async () => {
+  const draft = { id: 'fees', title: 'Fees', at: 0, author: 'Aya', ahead: 0, behind: 0 };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ git: true, drafts: [draft] })));
+  render(<Drafts {...{ connection, address }} />);
+  const open = await screen.findByRole('link', { name: 'Open' });
+  fireEvent.click(open, { ctrlKey: true });
+  expect(leaveFor).not.toHaveBeenCalled();
+  fireEvent.click(open);
+  fireEvent.click(open);
+  const status = screen.getByRole('status');
+  expect(status.textContent).toBe('Opening “Fees” …');
+  expect(status.querySelector('.spinner')).not.toBeNull();
+  expect(leaveFor).toHaveBeenCalledTimes(1);
+});
+
+test('turning on drafts shows that it is in progress', async () => {
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit = {}) =>
+    method === 'POST' ? waiting() : new Response(JSON.stringify({ git: false, drafts: [] })),
+  );
+  render(<Drafts {...{ connection, address }} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Turn on drafts' }));
+  expect(screen.getByRole('status').textContent).toBe('Turning on drafts …');
 });
 
 test('approving shows that it is in progress', () => {

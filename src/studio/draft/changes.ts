@@ -59,8 +59,9 @@ export class Changes {
     const known = valueAt(tree.root, path);
     if (known) {
       if (JSON.stringify(plainOf(known)) === JSON.stringify(value)) return;
-      const container = containerOf(tree, known);
-      const raw = container ? this.#raw(tree, container, value) : JSON.stringify(value);
+      const container = valueAt(tree.root, path.slice(0, -1));
+      const isIn = path.length > 0 && container && isContainer(container);
+      const raw = isIn ? this.#raw(tree, container, value) : JSON.stringify(value);
       const made = { ...this.#made(raw), id: known.id };
       this.#do(file, { do: 'replace', id: known.id, was: textOf(known), value: made });
       return;
@@ -155,6 +156,8 @@ export class Changes {
   }
 
   #raw(tree: Tree, container: Container, value: unknown): string {
+    // Where it stands makes no difference: looking for that is what takes longest in a large file.
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value);
     const unit = unitOf(tree.root);
     const indent = indentIn(container, find(tree.root, container.id)?.trail ?? [], unit);
     return written(value, container, indent, unit);
@@ -171,10 +174,6 @@ export function valueAt(root: Value, path: Path): Value | undefined {
       typeof name === 'number' ? entries[name]?.value : entries.find((one) => nameOf(one) === name)?.value;
   }
   return here;
-}
-
-function containerOf(tree: Tree, { id }: Value): Container | undefined {
-  return find(tree.root, id)?.trail.at(-1)?.container;
 }
 
 const placeAt = ({ id, entries }: Container, at: number, name: string | undefined): Place => ({

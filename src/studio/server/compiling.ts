@@ -33,6 +33,17 @@ export class Compiling {
     return (await this.#pages.done()) && (await this.#others.done());
   }
 
+  /** Lets others go first for a while. @param ms milliseconds */
+  giveWay(ms: number): void {
+    this.#pages.giveWay(ms);
+    this.#others.giveWay(ms);
+  }
+
+  /** Before work that cannot be done in turns. */
+  pause(): Promise<void> {
+    return this.#pages.pause();
+  }
+
   stop(): void {
     this.#pages.stop();
     this.#others.stop();

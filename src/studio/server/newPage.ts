@@ -1,6 +1,8 @@
 /** Generates pages for operations of the contract. */
 import type { Project } from '../../language/node.ts';
 import type { Additions } from '../../project/additions.ts';
+import { turns } from '../turns.ts';
+import { HttpError } from './http.ts';
 import type { NewPageAnswer, OperationsAnswer } from './messages.ts';
 import type { Routes } from './routes.ts';
 
@@ -8,12 +10,14 @@ import type { Routes } from './routes.ts';
  * Generates a page without writing it.
  * @param project the open app
  * @param route such as `/pages/pets/list`
+ * @param pause awaited between pieces of the work: others are answered meanwhile
  * @throws UsageError with the reason if it cannot be generated
  */
 export type NewPage = (
   project: Project,
   route: string,
   operation: string,
+  pause: () => Promise<void>,
 ) => Promise<{
   page: { screen: { query?: unknown }; link: { label?: unknown } };
   additions: Additions;
@@ -33,7 +37,10 @@ export const newPageRoutes: Routes = {
   },
   'GET /api/newPage': async ({ opened, newPage, parameter }): Promise<NewPageAnswer> => {
     const { workspace } = await opened();
-    const { page, additions } = await newPage(workspace.project, parameter('route'), parameter('operation'));
+    // The page is checked with the whole app: what is not compiled yet would be, at once.
+    if (!(await workspace.compiled())) throw new HttpError(409, 'The draft was closed');
+    const { project } = workspace;
+    const { page, additions } = await newPage(project, parameter('route'), parameter('operation'), turns());
     const { screen, link } = page;
     return {
       additions,

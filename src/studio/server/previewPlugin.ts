@@ -11,8 +11,13 @@ import type { Trials } from './trials.ts';
 /**
  * @param packages folders outside of the app that it is served from
  * @param trials undefined until the app has been read
+ * @param asked called for each request of a release
  */
-export const preview = (packages: readonly string[], trials: () => Trials | undefined): Plugin => ({
+export const preview = (
+  packages: readonly string[],
+  trials: () => Trials | undefined,
+  asked: () => void,
+): Plugin => ({
   name: 'shoji-studio-preview',
   apply: 'serve',
   // Before the plugin that serves the releases of the app.
@@ -25,12 +30,13 @@ export const preview = (packages: readonly string[], trials: () => Trials | unde
       try {
         const { pathname, searchParams } = new URL(url, 'http://localhost');
         if (!pathname.startsWith(base)) return next();
-        const asked = searchParams.get('try') ?? decodeURIComponent(pathname.slice(base.length));
-        const found = await trials()?.file(asked);
+        asked();
+        const file = searchParams.get('try') ?? decodeURIComponent(pathname.slice(base.length));
+        const found = await trials()?.file(file);
         if (found === undefined) return next();
         response.statusCode = found === null ? 404 : 200;
         response.setHeader('Cache-Control', 'no-store');
-        response.setHeader('Content-Type', asked.endsWith('.js') ? 'text/javascript' : 'application/json');
+        response.setHeader('Content-Type', file.endsWith('.js') ? 'text/javascript' : 'application/json');
         response.end(found ?? '{}');
       } catch (error) {
         next(error);

@@ -20,6 +20,11 @@ import { Trials } from './trials.ts';
 const quiet = { least: 60, most: 400 };
 /** Before the first check, which takes seconds in a large app: pages and the phone load first. */
 const firstQuiet = 1500;
+/**
+ * How long the work on all files gives way, in milliseconds: after a change, until a phone asks for it, and after each
+ * request of a phone, which is followed by others.
+ */
+const wayFor = { change: 400, request: 100 };
 
 /** The configuration of the app's development server for a folder. */
 export type Serve = (root: string) => Promise<InlineConfig>;
@@ -78,12 +83,13 @@ export class Workspace {
     const config = await serve(root);
     let workspace: Workspace | undefined;
     const trials = (): Trials | undefined => workspace?.trials;
+    const asked = (): void => workspace?.asked();
     const vite = await createVite({
       ...config,
       // Drafts share the installed packages with other development servers, but not Vite's cache: it is rebuilt for
       // another list of plugins, and an open page would miss its former files.
       cacheDir: path.join(path.dirname(journal), 'vite'),
-      plugins: [...(config.plugins ?? []), preview(packages === undefined ? [] : [packages], trials)],
+      plugins: [...(config.plugins ?? []), preview(packages === undefined ? [] : [packages], trials, asked)],
       server: { ...config.server, host: '127.0.0.1' },
     });
     await vite.listen();
@@ -126,6 +132,16 @@ export class Workspace {
     return () => this.#watching.delete(changed);
   }
 
+  /** A phone has asked for definitions. */
+  asked(): void {
+    this.#compiling.giveWay(wayFor.request);
+  }
+
+  /** @returns when all pages are compiled, and whether they are: not if the draft was closed meanwhile */
+  compiled(): Promise<boolean> {
+    return this.#compiling.done();
+  }
+
   /** @returns when it is known what each file names, and whether it is: not if the draft was closed meanwhile */
   named(): Promise<boolean> {
     return this.#compiling.named();
@@ -153,6 +169,7 @@ export class Workspace {
     if (!isSame) this.#send('pages', pages);
     this.#pages = pages;
     this.version += 1;
+    this.#compiling.giveWay(wayFor.change);
     for (const changed of this.#watching) changed();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#check(), this.#quiet);
@@ -174,6 +191,8 @@ export class Workspace {
     if (!isRead) return;
     const { version } = this;
     const isCompiled = await this.#compiling.done();
+    // In a large app the rest of the first check takes a second.
+    if (!this.#findings) await this.#compiling.pause();
     // Files that were changed meanwhile have started another check.
     if (!isCompiled || this.version !== version) return;
     const began = performance.now();

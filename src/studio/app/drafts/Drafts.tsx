@@ -11,6 +11,7 @@ import { draft as current, post } from '../calls.ts';
 import type { Connection } from '../connection.ts';
 import { Loading } from '../frame/Loading.tsx';
 import { Status } from '../frame/Status.tsx';
+import { leaveFor } from '../leaveFor.ts';
 import { listOf } from '../listOf.ts';
 import { openAt } from '../others.ts';
 import { timeOf } from '../timeOf.ts';
@@ -65,11 +66,13 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
       text(way === 'update' ? 'updating' : 'publishing', { title: of.title }),
     );
   };
+  const enter = (id: string, title: string): void =>
+    doing.run(() => leaveFor(hrefOf(id)), text('opening', { title }));
   const remove = (of: ListedDraft): void =>
     run(
       async () => {
         await post('/api/drafts/delete', { author: connection.author }, { draft: of.id });
-        if (of.id === current) location.href = hrefOf('');
+        if (of.id === current) await leaveFor(hrefOf(''));
         setOutcome({ is: 'deleted', draft: of });
       },
       text('deleting', { title: of.title }),
@@ -120,7 +123,7 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
               create={(title) =>
                 doing.run(async () => {
                   const { id } = await post<{ id: string }>('/api/drafts', { title });
-                  location.href = hrefOf(id);
+                  await leaveFor(hrefOf(id));
                 }, text('creating'))
               }
             />
@@ -143,7 +146,7 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
                 <td className="muted">{text('workingCopyNote')}</td>
                 <td />
                 <td>{peopleIn(connection, '')}</td>
-                <td>{current === '' ? null : <Open id="" />}</td>
+                <td>{current === '' ? null : <Open id="" leave={() => enter('', text('workingCopy'))} />}</td>
               </tr>
               {answer.drafts.map((one) => (
                 <tr key={one.id} aria-current={one.id === current ? 'true' : undefined}>
@@ -164,7 +167,9 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
                   <td>{peopleIn(connection, one.id)}</td>
                   <td>
                     <div className="toolbar">
-                      {one.id === current ? null : <Open id={one.id} />}
+                      {one.id === current ? null : (
+                        <Open id={one.id} leave={() => enter(one.id, one.title)} />
+                      )}
                       {one.behind > 0 && mayEdit ? (
                         <button
                           type="button"
@@ -216,7 +221,9 @@ export default function Drafts({ connection }: ViewProps): ReactNode {
                 type="button"
                 className="primary"
                 disabled={doing.busy}
-                onClick={() => doing.run(() => post('/api/drafts/start', { name: connection.name }))}
+                onClick={() =>
+                  run(() => post('/api/drafts/start', { name: connection.name }), text('starting'))
+                }
               >
                 {text('start')}
               </button>
@@ -242,8 +249,18 @@ const Here = ({ id }: { id: string }): ReactNode =>
     </span>
   ) : null;
 
-const Open = ({ id }: { id: string }): ReactNode => (
-  <a className="button" href={hrefOf(id)}>
+/** The server reads the app of a draft before it sends its page. @param leave opens it in place of this page */
+const Open = ({ id, leave }: { id: string; leave(): void }): ReactNode => (
+  <a
+    className="button"
+    href={hrefOf(id)}
+    onClick={(event) => {
+      // In another tab, this page stays.
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      leave();
+    }}
+  >
     {text('open')}
   </a>
 );

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Connection } from '../connection.ts';
 import { Dialog } from '../frame/Dialog.tsx';
+import { Status } from '../frame/Status.tsx';
 import { useAction } from '../useQuery.ts';
 import { text } from './text.ts';
 
@@ -60,10 +61,11 @@ export function Rename({ title, rename, close }: RenameProps): ReactNode {
     <Dialog title={text('renameTitle', { title })} close={close}>
       <form
         className="fields"
+        aria-busy={doing.busy}
         onSubmit={(event) => {
           event.preventDefault();
           // After an error the dialog stays open, with what was typed.
-          doing.run(() => rename(fresh).then(close));
+          doing.run(() => rename(fresh).then(close), text('renaming'));
         }}
       >
         <label>
@@ -71,6 +73,7 @@ export function Rename({ title, rename, close }: RenameProps): ReactNode {
           <input value={fresh} maxLength={80} onChange={({ target }) => setFresh(target.value)} />
         </label>
         {doing.error ? <p role="alert">{doing.error}</p> : null}
+        <Status doing={doing.label}>{null}</Status>
         <p className="buttons">
           <button type="button" onClick={close}>
             {text('cancel')}

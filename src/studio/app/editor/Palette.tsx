@@ -5,6 +5,7 @@ import type { NewNode } from '../../nodes/index.ts';
 import type { PaletteEntry } from '../../server/messages.ts';
 import { paletteOf } from '../connection.ts';
 import { containsAll } from '../containsAll.ts';
+import { Loading } from '../frame/Loading.tsx';
 import { localized } from '../messages/index.ts';
 import { useDraggable } from './drag/drag.ts';
 import { nameOfNode } from './names.ts';
@@ -13,12 +14,12 @@ import { text } from './text.ts';
 const groups = ['group', 'show', 'input', 'action', 'widget'] as const;
 
 export function Palette({ insert }: { insert(node: NewNode): void }): ReactNode {
-  const [entries, setEntries] = useState<PaletteEntry[]>([]);
+  const [entries, setEntries] = useState<readonly PaletteEntry[]>();
   const [words, setWords] = useState('');
   useEffect(() => {
     void paletteOf().then(setEntries);
   }, []);
-  const found = entries.filter(({ kind, description }) =>
+  const found = (entries ?? []).filter(({ kind, description }) =>
     containsAll([kind, nameOfNode(kind), description, localized(description)].join(' '), words),
   );
   return (
@@ -33,6 +34,7 @@ export function Palette({ insert }: { insert(node: NewNode): void }): ReactNode 
           if (key === 'Enter' && found[0]) insert(found[0]);
         }}
       />
+      {entries ? null : <Loading>{text('loading')}</Loading>}
       {groups.map((group) => {
         const own = found.filter((entry) => entry.group === group);
         return own.length === 0 ? null : (

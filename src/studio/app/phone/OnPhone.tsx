@@ -5,6 +5,7 @@ import type { PreviewLink } from '../../server/messages.ts';
 import { draft, post } from '../calls.ts';
 import { CopyField } from '../frame/CopyField.tsx';
 import { Dialog } from '../frame/Dialog.tsx';
+import { Progress } from '../frame/Progress.tsx';
 import { timeOf } from '../timeOf.ts';
 import { useAction } from '../useQuery.ts';
 import { Code } from './Code.tsx';
@@ -17,7 +18,7 @@ interface Props {
 }
 
 export default function OnPhone({ isLocal, close }: Props): ReactNode {
-  const { busy, error, run } = useAction();
+  const { busy, label: doing, error, run } = useAction();
   const [made, setMade] = useState<PreviewLink>();
   const [isReplaced, setReplaced] = useState(false);
   useEffect(() => run(async () => setMade(await post<PreviewLink>('/api/drafts/link', {}))), [run]);
@@ -25,7 +26,7 @@ export default function OnPhone({ isLocal, close }: Props): ReactNode {
     run(async () => {
       setMade(await post<PreviewLink>('/api/drafts/link/replace', {}));
       setReplaced(true);
-    });
+    }, text('replacing'));
   return (
     <Dialog title={text('title')} close={close}>
       {error ? <p role="alert">{error}</p> : null}
@@ -43,7 +44,7 @@ export default function OnPhone({ isLocal, close }: Props): ReactNode {
         </div>
       )}
       <p className="buttons">
-        <span role="status">{isReplaced ? text('replaced') : ''}</span>
+        <span role="status">{doing ? <Progress>{doing}</Progress> : isReplaced ? text('replaced') : ''}</span>
         {made ? (
           <button type="button" className="danger" disabled={busy} onClick={replace}>
             {text('replace')}

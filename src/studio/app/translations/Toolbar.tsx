@@ -1,9 +1,12 @@
 /** Search, filter, CSV files, and new texts. */
 import { type ReactNode, useRef, useState } from 'react';
+import { turns } from '../../turns.ts';
 import type { Connection } from '../connection.ts';
+import { Status } from '../frame/Status.tsx';
 import { addStep } from '../steps.ts';
+import { useAction } from '../useQuery.ts';
 import { csvOf, importOf } from './csv.ts';
-import { changesOf, type Language, type Table } from './model.ts';
+import { changesInTurns, changesOf, type Language, type Table } from './model.ts';
 import { NewText } from './NewText.tsx';
 import { text } from './text.ts';
 import type { Filter } from './useRows.ts';
@@ -28,6 +31,7 @@ export function Toolbar(props: Props): ReactNode {
   const chosen = useRef<HTMLInputElement>(null);
   const [isNew, setNew] = useState(false);
   const [status, setStatus] = useState('');
+  const doing = useAction();
 
   const open = async (file: File): Promise<void> => {
     const imported = importOf(await file.text(), table, languages);
@@ -36,8 +40,10 @@ export function Toolbar(props: Props): ReactNode {
     const { edits, unknown } = imported;
     const left = unknown > 0 ? text('importUnknown', { count: unknown }) : '';
     const label = text('imported', { name: file.name, count: edits.length });
+    const id = connection.nextId();
+    const changes = await changesInTurns(connection.files, table, edits, id, turns());
+    if (changes.length > 0) connection.addOrTell({ id, author: connection.author, label, changes });
     setStatus(`${edits.length > 0 ? label : text('importNothing')} ${left}`.trim());
-    addStep(connection, label, (id) => changesOf(connection.files, table, edits, id));
   };
   const remove = (key: string): void =>
     addStep(connection, text('removed1', { key }), (id) => {
@@ -71,7 +77,8 @@ export function Toolbar(props: Props): ReactNode {
         ))}
       </select>
       <span className="muted">{text('count', { count: rows.length })}</span>
-      <output>{status}</output>
+      {doing.error ? <p role="alert">{doing.error}</p> : null}
+      <Status doing={doing.label}>{status}</Status>
       <span className="toolbar end">
         <button type="button" onClick={() => setNew(true)}>
           {text('addKey')}
@@ -87,7 +94,7 @@ export function Toolbar(props: Props): ReactNode {
         <button type="button" onClick={() => download(csvOf(table, rows, languages))}>
           {text('export')}
         </button>
-        <button type="button" onClick={() => chosen.current?.click()}>
+        <button type="button" disabled={doing.busy} onClick={() => chosen.current?.click()}>
           {text('import')}
         </button>
         <input
@@ -98,7 +105,8 @@ export function Toolbar(props: Props): ReactNode {
           hidden
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            if (file) void open(file);
+            setStatus('');
+            if (file) doing.run(() => open(file), text('importing', { name: file.name }));
             // Allows opening the same file again.
             target.value = '';
           }}

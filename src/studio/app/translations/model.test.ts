@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DraftFiles } from '../../draft/files.ts';
 import { csvOf, importOf } from './csv.ts';
 import { type Measure, placeholderFault, widthFault } from './guards.ts';
-import { changesOf, isMissing, isNeeded, type Language, tableOf } from './model.ts';
+import { changesInTurns, changesOf, isMissing, isNeeded, type Language, tableOf } from './model.ts';
 
 const language = (code: string): Language => ({ code, tag: code, name: code, file: `locales/${code}.json` });
 const [en, ja] = [language('en'), language('ja')];
@@ -19,6 +19,19 @@ test('rows are the keys of all languages; what a language lacks is missing', () 
   expect(isMissing(table, 'a.one', en)).toBe(false);
   expect(isNeeded('x_one', ja)).toBe(false);
   expect(isNeeded('x_one', en)).toBe(true);
+});
+
+test('a file of thousands of texts is taken in turns, with the same changes', async () => {
+  const edits = table.keys.flatMap((key) =>
+    [en, ja].map((one) => ({ key, language: one, text: `New ${key}` })),
+  );
+  let turns = 0;
+  const pause = async (): Promise<void> => {
+    turns += 1;
+  };
+  const changes = await changesInTurns(files, table, edits, 'p', pause);
+  expect(turns).toBe(edits.length);
+  expect(changes).toEqual(changesOf(files, table, edits, 'p'));
 });
 
 test('a block over several files is one list of least changes; what is written counts as translated', () => {

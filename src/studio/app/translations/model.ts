@@ -102,18 +102,36 @@ export function changesOf(files: Files, table: Table, edits: readonly TextEdit[]
   return changes.done();
 }
 
+/** As {@link changesOf}, for thousands of texts, which take seconds. @param pause awaited after each */
+export async function changesInTurns(
+  files: Files,
+  table: Table,
+  edits: readonly TextEdit[],
+  prefix: string,
+  pause: () => Promise<void>,
+): Promise<Change[]> {
+  const changes = new Changes(files, prefix);
+  for (const edit of edits) {
+    editText(changes, table, edit);
+    await pause();
+  }
+  return changes.done();
+}
+
 /** Adds edited texts to the changes of a step. */
 export function editTexts(changes: Changes, table: Table, edits: readonly TextEdit[]): void {
-  for (const { key, language, text } of edits) {
-    const path = pathOf(changes, language.file, key);
-    if (text === '') changes.remove(language.file, path);
-    else changes.set(language.file, path, text, orderFor(table, key, path));
-    const listed = changes.value(language.file, [untranslated]);
-    const at =
-      listed && isContainer(listed) ? listed.entries.findIndex(({ value }) => plainOf(value) === key) : -1;
-    // A text that was entered counts as translated.
-    if (at >= 0) changes.remove(language.file, [untranslated, at]);
-  }
+  for (const edit of edits) editText(changes, table, edit);
+}
+
+function editText(changes: Changes, table: Table, { key, language, text }: TextEdit): void {
+  const path = pathOf(changes, language.file, key);
+  if (text === '') changes.remove(language.file, path);
+  else changes.set(language.file, path, text, orderFor(table, key, path));
+  const listed = changes.value(language.file, [untranslated]);
+  const at =
+    listed && isContainer(listed) ? listed.entries.findIndex(({ value }) => plainOf(value) === key) : -1;
+  // A text that was entered counts as translated.
+  if (at >= 0) changes.remove(language.file, [untranslated, at]);
 }
 
 /** The path of a key: names in files may contain dots. */
@@ -121,10 +139,23 @@ function pathOf(changes: Changes, file: string, key: string): string[] {
   return changes.value(file, [key]) ? [key] : key.split('.');
 }
 
+interface Order {
+  keys: ReadonlySet<string>;
+  /** Names are distinct at each level, so that one list is enough for all levels. */
+  names: readonly string[];
+}
+
+/** By table: a file of texts may bring thousands of edits. */
+const orders = new WeakMap<Table, Order>();
+
 /** New groups and texts are inserted in the order of the other languages. */
-function orderFor({ keys }: Table, key: string, path: readonly string[]): string[] | undefined {
-  if (path.length === 1 || !keys.includes(key)) return undefined;
-  // Names are distinct at each level, so that one list is enough for all levels.
-  const names = keys.flatMap((one) => one.split('.'));
-  return [...new Set(names)];
+function orderFor(table: Table, key: string, path: readonly string[]): readonly string[] | undefined {
+  if (path.length === 1) return undefined;
+  let order = orders.get(table);
+  if (!order) {
+    const { keys } = table;
+    order = { keys: new Set(keys), names: [...new Set(keys.flatMap((one) => one.split('.')))] };
+    orders.set(table, order);
+  }
+  return order.keys.has(key) ? order.names : undefined;
 }

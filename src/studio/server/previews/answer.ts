@@ -30,6 +30,7 @@ export async function answerPreview(
     return;
   }
   if (file.startsWith('release/')) {
+    workspace.asked();
     const asked = tried ?? file.slice('release/'.length);
     const trial = await workspace.trials.file(asked);
     const text = trial === undefined ? await definition(workspace, file.slice('release/'.length)) : trial;

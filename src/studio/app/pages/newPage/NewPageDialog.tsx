@@ -1,11 +1,13 @@
 /** The dialog for a new page, which is created as one step. */
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OperationsAnswer } from '../../../server/messages.ts';
 import { go, hrefOf } from '../../address.ts';
 import { get } from '../../calls.ts';
 import type { Connection } from '../../connection.ts';
 import { TextInputs } from '../../fields/TextInputs.tsx';
 import { Dialog } from '../../frame/Dialog.tsx';
+import { Loading } from '../../frame/Loading.tsx';
+import { Status } from '../../frame/Status.tsx';
 import { listOf } from '../../listOf.ts';
 import { tabRows } from '../../tables/rows.ts';
 import { type Definitions, useDefinitions } from '../../tables/useDefinitions.ts';
@@ -29,7 +31,7 @@ export function NewPageDialog({ connection, pages, close }: Props): ReactNode {
       {definitions && answer ? (
         <Form {...{ connection, pages, close, definitions }} operations={answer.operations} />
       ) : (
-        <p role="status">{text('loading')}</p>
+        <Loading>{text('loading')}</Loading>
       )}
     </Dialog>
   );
@@ -64,7 +66,14 @@ function Form({ connection, pages, close, definitions, operations }: FormProps):
     bar: null,
   });
   const [left, setLeft] = useState<{ file: string; needs: readonly string[] } | null>(null);
-  const { busy, error, run } = useAction();
+  const { busy, label: doing, error, run } = useAction();
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
   const set = (change: Partial<NewPage>): void => setPage({ ...page, ...change });
   const bars = [
     ...new Set(tabRows(definitions.app, files.tree(definitions.app)).map(({ path }) => String(path[1]))),
@@ -87,6 +96,8 @@ function Form({ connection, pages, close, definitions, operations }: FormProps):
     await Promise.all(
       [...new Set([...touched, ...changed])].map((file) => (file ? connection.open(file) : undefined)),
     );
+    // In a large app that took long enough to think better of it.
+    if (isClosed.current) return;
     const id = connection.nextId();
     const titles = kind === 'operation' ? titlesOfCall : page.titles;
     const changes = pageChanges(connection.files, definitions, { ...page, titles }, beginning, id).done();
@@ -113,9 +124,10 @@ function Form({ connection, pages, close, definitions, operations }: FormProps):
   return (
     <form
       className="fields"
+      aria-busy={busy}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!fault && !busy) run(make);
+        if (!fault && !busy) run(make, text(kind === 'operation' ? 'makingCall' : 'making'));
       }}
     >
       <label>
@@ -206,11 +218,7 @@ function Form({ connection, pages, close, definitions, operations }: FormProps):
         <p role="alert">{text(`newFault.${fault}`)}</p>
       ) : null}
       {error ? <p role="alert">{error}</p> : null}
-      {busy ? (
-        <p role="status">
-          {text('making')} <progress aria-label={text('making')} />
-        </p>
-      ) : null}
+      <Status doing={doing}>{null}</Status>
       <p className="buttons">
         <button type="button" onClick={close}>
           {text('cancel')}
@@ -237,13 +245,19 @@ const PageSelect = ({ label, pages, value, none, change }: SelectProps): ReactNo
     {label}
     <select {...{ value }} onChange={({ target }) => change(target.value)}>
       {none === undefined ? null : <option value="">{none}</option>}
-      {pages.map(({ route, file, title }) => (
-        <option key={file} value={file}>
-          {title ? `${title} (${route})` : route}
-        </option>
-      ))}
+      <PageOptions {...{ pages }} />
     </select>
   </label>
+);
+
+/** Not made again while somebody types: there may be thousands. */
+const PageOptions = memo(
+  ({ pages }: Pick<SelectProps, 'pages'>): ReactNode =>
+    pages.map(({ route, file, title }) => (
+      <option key={file} value={file}>
+        {title ? `${title} (${route})` : route}
+      </option>
+    )),
 );
 
 /** The common folder of all pages: `/pages`; empty if there is none. */
