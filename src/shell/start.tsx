@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { firstPageShown, loadSoon } from '../runtime/index.ts';
 import { createApplication, type Wiring } from './application.ts';
 import type { ShownView } from './firstView/show.ts';
+import { read } from './navigation/place.ts';
 import type { ReleaseReader } from './release/reader.ts';
 import { Shell } from './view/Shell.tsx';
 
@@ -31,8 +32,12 @@ export async function start(
   const application = await createApplication({ ...wiring, reader: await release });
   const { loading } = application.host.app;
   // Nothing is rendered until the first page is ready, or until that takes too long: its first view stays longer than
-  // nothing.
-  await application.pages.openInTime(shown ? loading.timeout : loading.delay);
+  // nothing, unless the page asks something.
+  const isOfPlace = shown?.path === read().path;
+  await Promise.race([
+    application.pages.openInTime(isOfPlace ? loading.timeout : loading.delay),
+    new Promise<void>((asked) => application.dialogs.subscribe(asked)),
+  ]);
   loadSoon(async () => (await import('./afterFirstPage.ts')).followKeyboard());
   const root = createRoot(element, {
     onCaughtError: reportInDevelopment,

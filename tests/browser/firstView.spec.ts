@@ -2,7 +2,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demo, expect, open, test } from './fixtures.ts';
-import { field, loaded, started } from './steps/page.ts';
+import { newcomer } from './people.ts';
+import { field, goTo, loaded, started } from './steps/page.ts';
 import { textOf } from './texts.ts';
 
 const logInPage = '/pages/user/login/login';
@@ -151,4 +152,13 @@ test('a link of it leads to its page, which comes with the main script', async (
   await tabs.locator('[href$="#/pages/trade/index"]').click();
   arrive();
   await loaded(page, '/pages/trade/index');
+});
+
+test('the question of a page that is opened instead is not covered by it', async ({ page, exchange }) => {
+  const person = await newcomer(exchange, 'unverified');
+  await page.addInitScript((token) => localStorage.setItem('token', token), person.token);
+  const arrive = await openWithoutScript(page, '/pages/verification/index');
+  await goTo(page, '/pages/verification/advanced');
+  arrive();
+  await expect(page.getByRole('dialog')).toContainText(textOf('jp', 'verification.need'));
 });

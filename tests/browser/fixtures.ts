@@ -41,12 +41,22 @@ export const test = base.extend<Fixtures, { exchange: TestExchange }>({
       }
     });
     page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
+    if (maxLateMs > 0) await delayMainScript(page);
     await use(page);
     expect(problems, 'the console stays silent').toEqual([]);
   },
 });
 
 export { expect };
+
+/** The main script takes up to LATE milliseconds more: tests then act on first views, as on a slow network. */
+const maxLateMs = Number(process.env.LATE ?? 0);
+
+const delayMainScript = (page: Page): Promise<unknown> =>
+  page.route('**/assets/app-*.js', async (request) => {
+    await new Promise((done) => setTimeout(done, Math.random() * maxLateMs));
+    await request.fallback();
+  });
 
 /** Opens a route of the app. */
 export async function open(page: Page, route: string): Promise<void> {

@@ -17,6 +17,8 @@ const svg = 'http://www.w3.org/2000/svg';
 
 /** The first view that is shown, and what was done to it. */
 export interface ShownView {
+  /** The place that it is of. */
+  path: string;
   events: Event[];
   /** The code that keeps what was done; absent while nothing was done. */
   adopt?: Promise<typeof import('./adopt.ts')>;
@@ -60,7 +62,7 @@ export async function showFirstView(
       return plain === undefined || isComplex(plain) ? '' : fill(plain, values);
     });
   element.append(...trees.map((tree) => built(tree, write)));
-  const shown: ShownView = { events: [], end: new AbortController() };
+  const shown: ShownView = { path, events: [], end: new AbortController() };
   const note = (event: Event): void => {
     shown.adopt ??= import('./adopt.ts');
     shown.events.push(event);
