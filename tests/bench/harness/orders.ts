@@ -90,9 +90,15 @@ export interface Sent {
   elapsed: number;
 }
 
-/** Sends orders to one exchange with a fixed concurrency, each with its own idempotency key. */
+let loads = 0;
+
+/**
+ * Sends orders to one exchange with a fixed concurrency, each with its own idempotency key. No other load uses that key:
+ * the exchange would only repeat its earlier answer.
+ */
 export class Load {
   private readonly agent: Agent;
+  private readonly name = `bench-${process.pid}-${loads++}`;
   private sent = 0;
 
   constructor(
@@ -156,7 +162,7 @@ export class Load {
             authorization: token,
             'content-type': 'application/x-www-form-urlencoded',
             'content-length': Buffer.byteLength(body),
-            'idempotency-key': `bench-${process.pid}-${port}-${number}`,
+            'idempotency-key': `${this.name}-${number}`,
           },
         },
         (response) => {
