@@ -39,11 +39,18 @@ export async function openRelease(
   const tooLate = new Promise<null>((done) => late.addEventListener('abort', () => done(null)));
   const shown = showFirstView(element, reader, storage, late).catch(() => null);
   const view = Promise.race([shown, tooLate]);
-  // The scripts that are requested now would delay it if they ran at once.
-  runAfter(view.then((shown) => shown && painted()));
+  // The scripts that are requested now would delay it if they ran at once. Of a page without forms it shows little that can
+  // be used: what counts there is the data, which needs the scripts.
+  if (reader.app.formsOf?.[routeIn(reader)]) runAfter(view.then((shown) => shown && painted()));
   // A failed prefetch is repeated, and its error handled, by the code that needs the result.
   readFirstPage(reader, storage, widgets).catch(() => {});
   return { reader, view };
+}
+
+/** The route of the page that opens. */
+function routeIn({ app }: ReleaseReader): string {
+  const { path } = read();
+  return path === '/' ? app.start : path;
 }
 
 async function readFirstPage(
@@ -51,8 +58,7 @@ async function readFirstPage(
   storage: DeviceStorage,
   widgets: readonly WidgetDefinition[],
 ): Promise<void> {
-  const { path } = read();
-  const route = path === '/' ? reader.app.start : path;
+  const route = routeIn(reader);
   const language = chosenLanguage(reader.app, storage);
   const screen = reader.screen(route);
   await Promise.all([
