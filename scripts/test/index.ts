@@ -57,14 +57,13 @@ async function take(stage: Stage, apart = false): Promise<void> {
   );
 }
 
-/** @param apart other stages run at the same time */
-async function takeAll(waiting: Stage[], apart: boolean): Promise<void> {
-  for (let stage = waiting.shift(); stage; stage = waiting.shift()) await take(stage, apart);
+async function takeAll(waiting: Stage[]): Promise<void> {
+  for (let stage = waiting.shift(); stage; stage = waiting.shift()) await take(stage, true);
 }
 
 await take({ name: 'generate', command: ['npm', 'run', '--silent', 'generate'] });
 const waiting = [...checks];
-await Promise.all([takeAll(waiting, true), takeAll(waiting, true)]);
-for (const group of suites) await Promise.all(group.map((lane) => takeAll(lane, group.length > 1)));
+await Promise.all([takeAll(waiting), takeAll(waiting)]);
+for (const group of suites) await Promise.all(group.map((stage) => take(stage, group.length > 1)));
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

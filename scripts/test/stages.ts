@@ -103,46 +103,34 @@ export const checks: Stage[] = [
   { name: 'client', command: ['npm', 'run', '--silent', 'build:client'] },
 ];
 
-/** Stages that run one after the other. */
-type Lane = Stage[];
-
 /**
- * Stages that use both cores, or the output of an earlier stage. Lanes of one group run at the same time: each of them
+ * Stages that use both cores, or the output of an earlier stage. Stages of one group run at the same time: each of them
  * leaves a core idle.
  */
-export const suites: Lane[][] = [
-  [[vitest('unit', ['page', 'node', 'language'])]],
+export const suites: Stage[][] = [
+  [vitest('unit', ['page', 'node', 'language'])],
   // Its tests wait for processes and clocks a third of the time.
-  [[vitest('exchange', ['exchange'], [], 3)]],
+  [vitest('exchange', ['exchange'], [], 3)],
   [
-    [vitest('conditions', ['screens'])],
-    [
-      {
-        ...vitest('exchange-embedded', ['exchange'], ofEmbedded),
-        ...(process.env.TEST_DATABASE_URL ? {} : { skip: 'the exchange was tested on nothing else' }),
-      },
-    ],
+    vitest('conditions', ['screens']),
+    {
+      ...vitest('exchange-embedded', ['exchange'], ofEmbedded),
+      ...(process.env.TEST_DATABASE_URL ? {} : { skip: 'the exchange was tested on nothing else' }),
+    },
   ],
-  [
-    [
-      { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-      { name: 'release', command: ['npm', 'run', '--silent', 'release'] },
-    ],
-  ],
+  [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }],
+  [{ name: 'release', command: ['npm', 'run', '--silent', 'release'] }],
   [
     // The package, installed elsewhere, with a new app on it.
-    [playwright('package', 'tests/package/playwright.config.ts')],
-    [{ name: 'docs-build', command: ['npm', 'run', '--silent', 'docs'] }],
+    playwright('package', 'tests/package/playwright.config.ts'),
+    { name: 'docs-build', command: ['npm', 'run', '--silent', 'docs'] },
   ],
-  [[playwright('browser', 'tests/browser/playwright.config.ts')]],
-  [[playwright('matrix', 'tests/browser/matrix.config.ts')]],
-  [[playwright('faults', 'tests/browser/faults/config.ts')]],
-  [
-    [playwright('studio', 'tests/studio/playwright.config.ts')],
-    [
-      playwright('docs', 'site/tests/playwright.config.ts', '--workers=1'),
-      playwright('examples', 'examples/playwright.config.ts', '--workers=1'),
-    ],
-  ],
-  [[engine('firefox'), engine('webkit')]],
+  [playwright('browser', 'tests/browser/playwright.config.ts')],
+  [playwright('matrix', 'tests/browser/matrix.config.ts')],
+  [playwright('faults', 'tests/browser/faults/config.ts')],
+  [playwright('docs', 'site/tests/playwright.config.ts')],
+  [playwright('examples', 'examples/playwright.config.ts')],
+  [playwright('studio', 'tests/studio/playwright.config.ts')],
+  [engine('firefox')],
+  [engine('webkit')],
 ];
