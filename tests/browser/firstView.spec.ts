@@ -109,6 +109,30 @@ test('presses count in their order, of what comes later than the page too', asyn
   await expect(tab('nft.owners')).toHaveAttribute('aria-selected', 'true');
 });
 
+test('a press of what is not there yet is forgotten when the user touches something else', async ({
+  page,
+}) => {
+  let answer = () => {};
+  const answered = new Promise<void>((done) => {
+    answer = done;
+  });
+  const arrive = await openWithoutScript(page, '/pages/nft/index');
+  const tab = (key: string) => page.getByRole('tab', { name: textOf('jp', key) });
+  await tab('nft.owners').click();
+  // The code of the tabs comes later than the page.
+  await page.route('**/assets/*.js', async (request) => {
+    if (!/\/(app|adopt)-/.test(request.request().url())) await answered;
+    await request.fallback();
+  });
+  arrive();
+  await started(page);
+  await page.getByRole('heading', { level: 1 }).click();
+  answer();
+  await expect(tab('nft.shop')).toHaveAttribute('aria-selected', 'true');
+  await page.waitForTimeout(300);
+  await expect(tab('nft.owners')).toHaveAttribute('aria-selected', 'false');
+});
+
 test('an input method that is composing is not interrupted', async ({ page }) => {
   const arrive = await openWithoutScript(page, logInPage);
   const account = inputOf(page, 'user_string');

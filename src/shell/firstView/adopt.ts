@@ -46,10 +46,14 @@ export async function adopt(element: HTMLElement, shown: ShownView, render: () =
       if (previous === focused) focus(previous, control);
     });
   window.scrollTo(0, scrollY);
+  // A press that comes late would surprise whoever has gone on meanwhile.
+  for (const type of ['pointerdown', 'keydown'])
+    document.addEventListener(type, () => presses.splice(0), { once: true, signal: late });
   const pressNext = () => {
-    const key = presses.shift();
+    const [key] = presses;
     if (key === undefined) return;
     whenThere(buttonsOf, key, (button) => {
+      if (presses.shift() === undefined) return;
       button.click();
       setTimeout(pressNext);
     });

@@ -10,7 +10,8 @@ export const unknown: Record<string, SourceDefinition> = { [name]: { operation: 
 /** These are as on most devices. */
 const usual = new Set(['device.online', 'device.delayed']);
 
-const isUnknown = (read: Read): boolean => /^(now|prefs|device)(\.|$)/.test(read) && !usual.has(read);
+const isUnknownAtRelease = (read: Read): boolean =>
+  /^(now|prefs|device)(\.|$)/.test(read) && !usual.has(read);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -31,9 +32,9 @@ type IsUnknown = (read: Read) => boolean;
 /** The same definition, in which every expression that reads something unknown reads what is loading. */
 export function withoutUnknown<Definition>(definition: Definition & { state?: Screen['state'] }): Definition {
   const state = Object.entries(definition.state ?? {}).flatMap(([key, initial]) =>
-    isExpression(initial) && initial.reads.some(isUnknown) ? `state.${key}` : [],
+    isExpression(initial) && initial.reads.some(isUnknownAtRelease) ? `state.${key}` : [],
   );
-  return replaced(definition, (read) => isUnknown(read) || state.includes(read)) as Definition;
+  return replaced(definition, (read) => isUnknownAtRelease(read) || state.includes(read)) as Definition;
 }
 
 function replaced(value: unknown, isUnknown: IsUnknown): unknown {
