@@ -32,7 +32,7 @@ export default defineConfig({
       })),
     },
     launchOptions: { ...browserPath(), args: ['--no-sandbox', '--disable-gpu'] },
-    trace: 'retain-on-failure',
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
   webServer: {
     command: `npx tsx tests/studio/makeApp.ts && npx tsx scripts/studio.ts --root ${app} --port ${port} --mock --metrics http://127.0.0.1:${metricsPort}/metrics`,
