@@ -1,13 +1,14 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
+import type { Value } from '../../language/compiled.ts';
 import type { KindProperties } from '../generated/properties.ts';
+import { evaluate } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
 import type { Kind, KindProps, SkeletonProps } from '../render/kind.ts';
-import { rowBones } from '../ui/Bone.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import shared from '../ui/shared.module.css';
 import { inkClass, toneClass } from '../ui/tone.ts';
-import { number, text } from '../values/read.ts';
+import { text } from '../values/read.ts';
 import { count } from '../values/shown.ts';
 import styles from './Menu.module.css';
 import { usePress } from './usePress.ts';
@@ -99,8 +100,36 @@ function Badge({ of }: { of: unknown }): ReactNode {
   return shown ? <span className={shared.badge}>{shown}</span> : null;
 }
 
-function MenuSkeleton({ node }: SkeletonProps): ReactNode {
-  return rowBones(number(node.props.skeleton, 5));
+/**
+ * The entries without what is loading. Neighbours with the same label are alternatives: while their conditions are
+ * loading, one of them is shown.
+ */
+function MenuSkeleton({ node, scope }: SkeletonProps): ReactNode {
+  const known = (values: Values) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, ifKnown(value, scope)]));
+  const items = (node.props.items as Values[])
+    .map((item): Record<string, unknown> => ({ when: true, ...known(item) }))
+    .map((item, at, all) =>
+      item.when === undefined
+        ? {
+            ...item,
+            when: item.label === all[at + 1]?.label && item.label !== all[at - 1]?.label,
+            detail: '',
+          }
+        : item,
+    );
+  return <Menu node={node} scope={scope} props={{ ...known(node.props), items } as never} />;
+}
+
+type Values = Readonly<Record<string, Value>>;
+
+/** In a row of a list that is loading, anything can be missing. */
+function ifKnown(value: Value, scope: Scope): unknown {
+  try {
+    return evaluate(value, scope);
+  } catch {
+    return undefined;
+  }
 }
 
 export const menu: Kind<'menu'> = { View: Menu, Skeleton: MenuSkeleton };

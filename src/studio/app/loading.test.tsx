@@ -57,7 +57,7 @@ test('adding and updating a draft show what is in progress', async () => {
     ['Update', 'Updating “Fees” …'],
   ] as const) {
     fireEvent.click(await screen.findByRole('button', { name }));
-    expect(screen.getByRole('status').textContent).toBe(said);
+    await screen.findByText(said);
     await act(async () => answer(new Response(JSON.stringify({ merged: ['a'] }))));
     expect(screen.getByRole('status').textContent).toMatch(/^(Added|Updated)/);
   }
@@ -72,9 +72,8 @@ test('opening a draft, whose page may come late, shows what is in progress, and 
   expect(leaveFor).not.toHaveBeenCalled();
   fireEvent.click(open);
   fireEvent.click(open);
-  const status = screen.getByRole('status');
-  expect(status.textContent).toBe('Opening “Fees” …');
-  expect(status.querySelector('.spinner')).not.toBeNull();
+  await screen.findByText('Opening “Fees” …');
+  expect(screen.getByRole('status').querySelector('.spinner')).not.toBeNull();
   expect(leaveFor).toHaveBeenCalledTimes(1);
 });
 
@@ -84,13 +83,13 @@ test('turning on drafts shows that it is in progress', async () => {
   );
   render(<Drafts {...{ connection, address }} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Turn on drafts' }));
-  expect(screen.getByRole('status').textContent).toBe('Turning on drafts …');
+  await screen.findByText('Turning on drafts …');
 });
 
-test('approving shows that it is in progress', () => {
+test('approving shows that it is in progress', async () => {
   vi.stubGlobal('fetch', waiting);
   render(<Approval of={{ files: ['a'], authors: ['Ken'], approved: null }} connection={connection} />);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Right' } });
   fireEvent.click(screen.getByRole('button'));
-  expect(screen.getByRole('status').textContent).toBe('Approving …');
+  await screen.findByText('Approving …');
 });

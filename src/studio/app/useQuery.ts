@@ -38,12 +38,15 @@ export function useQuery<Answer>(connection: Connection, path: string, version: 
 
 export interface Action {
   busy: boolean;
-  /** What is in progress, if it was told. */
+  /** What is in progress, if it was told and takes longer than a moment. */
   label: string | undefined;
   error: string | undefined;
   /** Performs an action, unless another one is in progress. @param label what to show until it has ended */
   run(action: () => Promise<void>, label?: string): void;
 }
+
+/** A short wait shows nothing, and moves nothing. In milliseconds. */
+const momentMs = 250;
 
 export function useAction(): Action {
   const [busy, setBusy] = useState(false);
@@ -55,11 +58,12 @@ export function useAction(): Action {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
-    setLabel(of);
     setError(undefined);
+    const timer = setTimeout(() => setLabel(of), momentMs);
     action()
       .catch((reason: unknown) => setError(sentenceOf(reason)))
       .finally(() => {
+        clearTimeout(timer);
         isRunning.current = false;
         setBusy(false);
         setLabel(undefined);

@@ -5,6 +5,7 @@ import type { AccountAnswer } from '../../accounts.ts';
 import { post } from '../calls.ts';
 import { addPasskey, confirmed } from '../entry/passkey.ts';
 import { Loading } from '../frame/Loading.tsx';
+import { Status } from '../frame/Status.tsx';
 import { listOf } from '../listOf.ts';
 import { roleName } from '../roles.ts';
 import { timeOf } from '../timeOf.ts';
@@ -26,8 +27,8 @@ export default function Account({ connection }: ViewProps): ReactNode {
       await action();
       setStatus(done);
       setVersion((before) => before + 1);
-    });
-  const out = (path: string): void => doing.run(() => post<null>(path, {}).then(leave));
+    }, text('saving'));
+  const out = (path: string): void => doing.run(() => post<null>(path, {}).then(leave), text('signingOut'));
   return (
     <div className="sheet" aria-busy={doing.busy}>
       <h2>{answer.name}</h2>
@@ -38,9 +39,9 @@ export default function Account({ connection }: ViewProps): ReactNode {
         </button>
       </p>
       {(doing.error ?? error) ? <p role="alert">{doing.error ?? error}</p> : null}
-      <p role="status" className={status ? 'note' : 'hidden'}>
+      <Status doing={doing.label} className="note">
         {status}
-      </p>
+      </Status>
       <section>
         <h3>{text('passkeys')}</h3>
         <p className="muted">{text('passkeysIntro')}</p>

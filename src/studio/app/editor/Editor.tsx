@@ -7,7 +7,9 @@ import { go, readAddress } from '../address.ts';
 import { useOffered } from '../commands/offered.ts';
 import { applyFix } from '../fixes/applyFix.ts';
 import type { ApplyFix } from '../fixes/FixButton.tsx';
+import { Status } from '../frame/Status.tsx';
 import { openFiles } from '../openFiles.ts';
+import { useAction } from '../useQuery.ts';
 import type { ViewProps } from '../views.ts';
 import { Actions, type Outcome } from './actions.ts';
 import { appearancesOf } from './appearances.ts';
@@ -56,10 +58,11 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
   const appFile = `${language.screens}/app.json`;
   useEffect(() => openFiles(connection, [appFile], {}), [connection, appFile]);
 
+  const doing = useAction();
   const fix: ApplyFix | undefined = connection.mayEdit
-    ? (finding) => {
+    ? ({ fix: of }) => {
         setRefused('');
-        if (finding.fix) void applyFix(connection, finding.fix).then((why) => setRefused(why ?? ''));
+        if (of) doing.run(async () => setRefused((await applyFix(connection, of)) ?? ''), text('fixing'));
       }
     : undefined;
 
@@ -111,9 +114,9 @@ export default function Editor({ connection, address }: ViewProps): ReactNode {
       </div>
       <section className="outline" aria-label={text('outline')}>
         <Toolbar {...{ commands }} />
-        <p className="refused" role="status">
+        <Status doing={doing.label} className="refused">
           {refused}
-        </p>
+        </Status>
         {file !== null && tree && grammar ? (
           <Outline
             {...{ tree, grammar, drop }}

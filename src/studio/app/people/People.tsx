@@ -7,6 +7,7 @@ import { post } from '../calls.ts';
 import { confirmed } from '../entry/passkey.ts';
 import { Dialog } from '../frame/Dialog.tsx';
 import { Loading } from '../frame/Loading.tsx';
+import { Status } from '../frame/Status.tsx';
 import { listOf } from '../listOf.ts';
 import { roleName } from '../roles.ts';
 import { text as textOfFrame } from '../text.ts';
@@ -40,11 +41,12 @@ export default function People({ connection }: ViewProps): ReactNode {
         // Also after an error: the change may have been made, and only its answer was lost.
         reload();
       }
-    });
+    }, text('saving'));
   return (
     <div className="sheet" aria-busy={busy}>
       <h2>{text('title')}</h2>
       <p className="muted">{text('intro')}</p>
+      <Status doing={doing.label}>{null}</Status>
       {doing.error ? <p role="alert">{doing.error}</p> : null}
       {error === undefined ? null : (
         <p role="alert">

@@ -100,3 +100,11 @@ test('the form of an invitation keeps what was typed until the link is made', as
   await screen.findByRole('textbox', { name: 'Link for Ken' });
   expect(name.value).toBe('');
 });
+
+test('a change that takes longer than a moment says that it is being saved', async () => {
+  render(<People {...{ connection, address }} />);
+  await screen.findByText('Aya');
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  fireEvent.click(box('texts'));
+  await screen.findByText('Saving …');
+});

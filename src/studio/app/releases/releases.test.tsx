@@ -66,7 +66,7 @@ test('what takes long says that it is in progress, until it has ended', async ()
   expect(status()).toBe('');
   fireEvent.change(screen.getByLabelText('What changes, and why'), { target: { value: 'Fees' } });
   fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
-  expect(status()).toBe('Checking, compiling and publishing …');
+  await screen.findByText('Checking, compiling and publishing …');
   expect(screen.getByRole('status').closest('[aria-busy="true"]')).not.toBeNull();
   expect(screen.getByRole('status').querySelector('.spinner')).not.toBeNull();
   await answer();

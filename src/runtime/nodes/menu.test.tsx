@@ -1,0 +1,49 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createTestHost, node, path, renderScreen, screenOf, steps } from '../testing/renderScreen.tsx';
+
+const entry = (label: string, parts: Record<string, unknown> = {}) => ({
+  label,
+  press: steps({ go: '/pages/test' }),
+  ...parts,
+});
+
+function open(items: Record<string, unknown>[]) {
+  let answer: (user: unknown) => void = () => {};
+  const user = new Promise((done) => {
+    answer = done;
+  });
+  const host = createTestHost({ operations: { user: () => user } });
+  const opened = renderScreen(
+    screenOf([node('menu', { items })], { data: { user: { operation: 'user', with: {}, reads: [] } } }),
+    host,
+  );
+  return { ...opened, answer: (value: unknown) => act(async () => answer(value)) };
+}
+
+const entries = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+
+it('shows its entries while what stands beside them is loading', async () => {
+  const { answer } = open([entry('Account'), entry('Language', { detail: path('data.user.language') })]);
+  expect(entries()).toEqual(['Account', 'Language']);
+  await answer({ language: '日本語' });
+  expect(entries()).toEqual(['Account', 'Language日本語']);
+});
+
+it('shows one of several alternatives while their conditions are loading', async () => {
+  const { answer } = open([
+    entry('Security'),
+    entry('Identity', { when: path('data.user.verified'), detail: 'Verified' }),
+    entry('Identity', { when: path('data.user.refused'), detail: 'Refused' }),
+    entry('Staff', { when: path('data.user.staff') }),
+  ]);
+  expect(entries()).toEqual(['Security', 'Identity']);
+  await answer({ verified: false, refused: true, staff: true });
+  expect(entries()).toEqual(['Security', 'IdentityRefused', 'Staff']);
+});
+
+it('offers an entry only if its condition is true', async () => {
+  const { answer } = open([entry('Always'), entry('Never', { when: path('data.user.staff') })]);
+  await answer({ staff: null });
+  expect(entries()).toEqual(['Always']);
+});
