@@ -61,7 +61,7 @@ export const kinds: Kinds = {
   text,
   use,
 
-  choice: lazyKind(memberOf(inputs, 'Choice'), bone('notice'), loadChoiceControl),
+  choice: lazyKind(memberOf(inputs, 'Choice'), bone('choice'), loadChoiceControl),
   progress: lazyKind(memberOf(inputs, 'Progress'), bone('bar')),
   link: lazyKind(memberOf(common, 'Link'), TextSkeleton),
   notice: lazyKind(memberOf(common, 'Notice'), bone('notice')),

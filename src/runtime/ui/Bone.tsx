@@ -3,7 +3,18 @@ import type { CSSProperties, ReactNode } from 'react';
 import styles from './Bone.module.css';
 import { classes } from './classes.ts';
 
-type Shape = 'badge' | 'bar' | 'block' | 'button' | 'card' | 'dot' | 'line' | 'notice' | 'picture' | 'square';
+type Shape =
+  | 'badge'
+  | 'bar'
+  | 'block'
+  | 'button'
+  | 'card'
+  | 'choice'
+  | 'dot'
+  | 'line'
+  | 'notice'
+  | 'picture'
+  | 'square';
 
 interface BoneProps {
   as?: Shape;

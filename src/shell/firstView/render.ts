@@ -20,6 +20,7 @@ import {
   prepareScreen,
   readQuery,
 } from '../../runtime/index.ts';
+import { languagesOf } from '../device/device.ts';
 import { Frame } from '../view/Shell.tsx';
 import { unknown, withoutUnknown } from './unknown.ts';
 import { referTo } from './view.ts';
@@ -120,7 +121,7 @@ function hostOf(app: App, route: string, forms: PageFiles['forms'], loggedIn: bo
       theme: '',
       online: true,
       delayed: false,
-      languages: [],
+      languages: languagesOf(app),
     }),
     memory: { load: () => null, keep: nothing },
     prefs: proxy({}),

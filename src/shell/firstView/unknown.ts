@@ -7,8 +7,8 @@ const loading: Expression = { $: ['id', `data.${name}`], reads: [`data.${name}`]
 /** The source that is never loaded. */
 export const unknown: Record<string, SourceDefinition> = { [name]: { operation: '', with: {}, reads: [] } };
 
-/** These are as on most devices. */
-const usual = new Set(['device.online', 'device.delayed']);
+/** These are as on most devices, or the same on all. */
+const usual = new Set(['device.online', 'device.delayed', 'device.languages']);
 
 const isUnknownAtRelease = (read: Read): boolean =>
   /^(now|prefs|device)(\.|$)/.test(read) && !usual.has(read);
@@ -51,13 +51,29 @@ function replaced(value: unknown, isUnknown: IsUnknown): unknown {
 }
 
 /** In place of what has no style yet its skeleton is shown, and in place of a control whose value is not known. */
-function inside(value: Record<string, unknown>, isUnknown: IsUnknown): Record<string, unknown> {
+function inside(value: Record<string, unknown>, isUnknown: IsUnknown): object {
   const record = Object.fromEntries(
     Object.entries(value).map(([key, entry]) => [key, replaced(entry, isUnknown)]),
   );
   if (!isNode(record)) return record;
   const { bind } = record.props;
-  return isStyledLater(record) || (Array.isArray(bind) && isUnknown(bind.join('.')))
-    ? { ...record, streams: [], props: { ...record.props, [name]: loading } }
-    : record;
+  if (!isStyledLater(record) && !(Array.isArray(bind) && isUnknown(bind.join('.')))) return record;
+  return isSwitch(record) ? besideBone(record) : { ...record, streams: [], ...asLoading(record) };
+}
+
+const asLoading = ({ props }: Pick<Node, 'props'>) => ({ props: { ...props, [name]: loading } });
+
+const isSwitch = ({ type, props: { look, options } }: Node): boolean =>
+  type === 'choice' && (look ?? (options === undefined && 'switch')) === 'switch';
+
+/** The words of a switch, and a skeleton in place of the switch itself. */
+function besideBone({ at, reads, props: { label, hint } }: Node): Node {
+  const texts: Node['props'][] = [{ text: label ?? '' }];
+  if (hint !== undefined) texts.push({ text: hint, look: 'caption', tone: 'muted' });
+  const words = texts.map((props, index): Node => ({ type: 'text', at: `${at}/${index}`, reads, props }));
+  const children: Node[] = [
+    { type: 'stack', at: `${at}/words`, reads: [], props: { gap: 'none', children: { n: words } } },
+    { type: 'status', at: `${at}/switch`, reads: loading.reads, ...asLoading({ props: {} }) },
+  ];
+  return { type: 'row', at, reads: [], props: { justify: 'between', children: { n: children } } };
 }
