@@ -19,7 +19,6 @@ function Menu({ scope, props }: KindProps<'menu'>): ReactNode {
   const id = useId();
   const title = text(props.title);
   const look = props.look ?? 'rows';
-  const Item = faces[look];
   const items = props.items.filter((item) => item.when === undefined || item.when === true);
   return (
     <div className={styles.menu}>
@@ -35,7 +34,7 @@ function Menu({ scope, props }: KindProps<'menu'>): ReactNode {
       >
         {items.map((item, index) => (
           <li key={index}>
-            <Item item={item} scope={scope} />
+            <Entry look={look} item={item} scope={scope} />
           </li>
         ))}
       </ul>
@@ -43,93 +42,89 @@ function Menu({ scope, props }: KindProps<'menu'>): ReactNode {
   );
 }
 
-interface ItemProps {
+interface EntryProps {
+  look: keyof typeof faces;
   item: MenuItem;
   scope: Scope;
 }
 
-function Row({ item, scope }: ItemProps): ReactNode {
+function Entry({ look, item, scope }: EntryProps): ReactNode {
   const { busy, run } = usePress(item.press, scope);
+  const { className, inside } = faces[look];
+  const current = look === 'strip' && item.current === true;
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-busy={busy || undefined}
+      aria-current={current ? 'page' : undefined}
+      onClick={current ? undefined : run}
+    >
+      {inside(item, scope)}
+    </button>
+  );
+}
+
+function insideRow(item: MenuItem, scope: Scope): ReactNode {
   const detail = text(item.detail);
   const ink = inkClass(item.tone);
   return (
-    <button type="button" className={styles.row} aria-busy={busy || undefined} onClick={run}>
+    <>
       {item.icon ? <IconGlyph scope={scope} name={item.icon} className={ink || styles.icon} /> : null}
       <span className={classes(styles.label, ink)}>{text(item.label)}</span>
       {detail ? <span className={styles.detail}>{detail}</span> : null}
       <Badge of={item.badge} />
       <IconGlyph scope={scope} name="chevron-right" className={styles.more} />
-    </button>
+    </>
   );
 }
 
-function Tile({ item, scope }: ItemProps): ReactNode {
-  const { busy, run } = usePress(item.press, scope);
-  return (
-    <button type="button" className={styles.tile} aria-busy={busy || undefined} onClick={run}>
-      <span className={classes(styles.disc, toneClass(item.tone, 'accent'))}>
-        <IconGlyph scope={scope} name={item.icon ?? ''} size="l" />
-        <Badge of={item.badge} />
-      </span>
-      <span>{text(item.label)}</span>
-    </button>
-  );
-}
-
-function Step({ item, scope }: ItemProps): ReactNode {
-  const { busy, run } = usePress(item.press, scope);
-  const current = item.current === true;
-  return (
-    <button
-      type="button"
-      className={styles.step}
-      aria-busy={busy || undefined}
-      aria-current={current ? 'page' : undefined}
-      onClick={current ? undefined : run}
-    >
-      {text(item.label)}
+const insideTile = (item: MenuItem, scope: Scope): ReactNode => (
+  <>
+    <span className={classes(styles.disc, toneClass(item.tone, 'accent'))}>
+      <IconGlyph scope={scope} name={item.icon ?? ''} size="l" />
       <Badge of={item.badge} />
-    </button>
-  );
-}
+    </span>
+    <span>{text(item.label)}</span>
+  </>
+);
 
-const faces = { rows: Row, tiles: Tile, strip: Step };
+const insideStep = (item: MenuItem): ReactNode => (
+  <>
+    {text(item.label)}
+    <Badge of={item.badge} />
+  </>
+);
+
+const faces = {
+  rows: { className: styles.row, inside: insideRow },
+  tiles: { className: styles.tile, inside: insideTile },
+  strip: { className: styles.step, inside: insideStep },
+};
 
 function Badge({ of }: { of: unknown }): ReactNode {
   const shown = count(of);
   return shown ? <span className={shared.badge}>{shown}</span> : null;
 }
 
-/**
- * The entries without what is loading. Neighbours with the same label are alternatives: while their conditions are
- * loading, one of them is shown.
- */
+/** The entries without what is loading. An entry whose condition is loading comes with it. */
 function MenuSkeleton({ node, scope }: SkeletonProps): ReactNode {
-  const known = (values: Values) =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, ifKnown(value, scope)]));
-  const items = (node.props.items as Values[])
-    .map((item): Record<string, unknown> => ({ when: true, ...known(item) }))
-    .map((item, at, all) =>
-      item.when === undefined
-        ? {
-            ...item,
-            when: item.label === all[at + 1]?.label && item.label !== all[at - 1]?.label,
-            detail: '',
-          }
-        : item,
-    );
-  return <Menu node={node} scope={scope} props={{ ...known(node.props), items } as never} />;
+  const items = (node.props.items as Values[]).map((item) => known({ when: true, ...item }, scope));
+  return <Menu node={node} scope={scope} props={{ ...known(node.props, scope), items } as never} />;
 }
 
 type Values = Readonly<Record<string, Value>>;
 
 /** In a row of a list that is loading, anything can be missing. */
-function ifKnown(value: Value, scope: Scope): unknown {
-  try {
-    return evaluate(value, scope);
-  } catch {
-    return undefined;
-  }
+function known(values: Values, scope: Scope): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  for (const name in values)
+    try {
+      found[name] = evaluate(values[name], scope);
+    } catch {
+      found[name] = null;
+    }
+  return found;
 }
 
 export const menu: Kind<'menu'> = { View: Menu, Skeleton: MenuSkeleton };

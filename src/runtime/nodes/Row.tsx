@@ -9,18 +9,21 @@ import styles from './layout.module.css';
 import { alignClass, gapClass, justifyClass, place, shareOf } from './layout.ts';
 import { pressable } from './Pressable.tsx';
 
+const classOf = ({ gap, align, justify, wrap }: Readonly<Record<string, unknown>>): string | undefined =>
+  classes(
+    styles.row,
+    gapClass(gap, 's'),
+    alignClass(align, 'center'),
+    justifyClass(justify),
+    wrap === true && styles.wrap,
+  );
+
 function Row({ node: own, scope, props }: KindProps<'row'>): ReactNode {
   return pressable({
     slot: props.press,
     scope,
     label: optional(props.label),
-    className: classes(
-      styles.row,
-      gapClass(props.gap, 's'),
-      alignClass(props.align, 'center'),
-      justifyClass(props.justify),
-      props.wrap && styles.wrap,
-    ),
+    className: classOf(props),
     children: props.children.n.map((node, index) => {
       const view = nodeOf(node, index, scope, own.reads.length === 0);
       const share = shareOf(props.shares, node, index);
@@ -36,18 +39,9 @@ function Row({ node: own, scope, props }: KindProps<'row'>): ReactNode {
 }
 
 function RowSkeleton({ node, scope }: SkeletonProps): ReactNode {
-  const { gap, align, justify, wrap, children, shares } = node.props;
+  const { children, shares } = node.props;
   return (
-    <div
-      className={classes(
-        styles.row,
-        gapClass(gap, 's'),
-        alignClass(align, 'center'),
-        justifyClass(justify),
-        wrap === true && styles.wrap,
-      )}
-      aria-hidden="true"
-    >
+    <div className={classOf(node.props)} aria-hidden="true">
       {isNodes(children)
         ? children.n.map((child, index) => (
             <div key={child.at} {...place(shareOf(shares, child, index))}>

@@ -8,24 +8,23 @@ import styles from './layout.module.css';
 import { alignClass, gapClass } from './layout.ts';
 import { pressable } from './Pressable.tsx';
 
+const classOf = ({ gap, align }: Readonly<Record<string, unknown>>): string | undefined =>
+  classes(styles.stack, gapClass(gap, 'm'), alignClass(align, 'stretch'));
+
 function Stack({ node, scope, props }: KindProps<'stack'>): ReactNode {
   return pressable({
     slot: props.press,
     scope,
     label: optional(props.label),
-    className: classes(styles.stack, gapClass(props.gap, 'm'), alignClass(props.align, 'stretch')),
+    className: classOf(props),
     children: nodesWithin(node, props.children, scope),
   });
 }
 
 function StackSkeleton({ node, scope }: SkeletonProps): ReactNode {
-  const { gap, align, children } = node.props;
   return (
-    <div
-      className={classes(styles.stack, gapClass(gap, 'm'), alignClass(align, 'stretch'))}
-      aria-hidden="true"
-    >
-      <Skeletons slot={children} scope={scope} />
+    <div className={classOf(node.props)} aria-hidden="true">
+      <Skeletons slot={node.props.children} scope={scope} />
     </div>
   );
 }
