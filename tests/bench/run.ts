@@ -21,6 +21,7 @@ import { previewFigures } from './measures/preview.ts';
 import { releaseFigures } from './measures/release.ts';
 import { shapesFigures } from './measures/shapes.ts';
 import { signedFigures } from './measures/signed.ts';
+import { studioFigures } from './measures/studio.ts';
 import { type Subject, subjects } from './subjects.ts';
 
 interface Bench {
@@ -149,6 +150,7 @@ async function main(): Promise<void> {
     ...durable.map(({ name }) => name),
     'release',
     'signed',
+    'studio',
   ];
   if (!known.some(wants)) throw new Error(`--only takes ${known.join(', ')}`);
   writeDefinitions();
@@ -156,7 +158,8 @@ async function main(): Promise<void> {
   const ofPeers = chosen.flatMap(({ peers = {} }) => Object.values(peers));
   if (ofPeers.some(({ path }) => path.startsWith('/peers/'))) await buildPeers();
   if (chosen.length > 0 || ['many', 'shapes'].some(wants)) await buildApp();
-  if (['exchange', 'release', 'signed', ...durable.map(({ name }) => name)].some(wants)) buildExchange();
+  if (['exchange', 'release', 'signed', 'studio', ...durable.map(({ name }) => name)].some(wants))
+    buildExchange();
   if (['exchange', 'release', 'signed'].some(wants)) await buildWeb();
   if (wants('signed')) await buildSigned();
   const server = await startServer(Number(options.port), {
@@ -247,6 +250,16 @@ async function main(): Promise<void> {
       process.stderr.write('signed ');
       const figures = await signedFigures(browser, bench.probe, Number(options.port) + 1);
       done({ name: 'signed', title: 'Cost of signatures for the first page', rows: [], figures });
+    }
+    if (wants('studio')) {
+      process.stderr.write('studio ');
+      const subject = { name: 'studio', title: 'The studio with 10,000 screens' };
+      done(
+        await studioFigures(browser, Number(options.port) + 1).then(
+          (figures) => ({ ...subject, rows: [], figures }),
+          (error) => failed(subject, error),
+        ),
+      );
     }
     if (run.sections.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
     if (!table) console.log(JSON.stringify(run, null, 2));

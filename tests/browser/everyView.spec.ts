@@ -20,7 +20,7 @@ const some = [
 const routes = process.env.FULL === '1' ? allRoutes() : some;
 
 /** Requests of a page to these addresses wait between `stop` and `go`. */
-async function hold(page: Page, addresses: string): Promise<{ stop(): void; go(): void }> {
+async function pausing(page: Page, addresses: string): Promise<{ stop(): void; go(): void }> {
   let go = () => {};
   let waiting = Promise.resolve();
   await page.route(addresses, async (request) => {
@@ -62,8 +62,8 @@ for (const who of ['user', 'visitor'])
     test.setTimeout(30_000 * routes.length);
     const user = await personOf(exchange, demo.account, demo.password);
     await createUserContent(exchange, user);
-    const script = await hold(page, '**/assets/app-*.js');
-    const answers = await hold(page, '**/api/**');
+    const script = await pausing(page, '**/assets/app-*.js');
+    const answers = await pausing(page, '**/api/**');
     for (const route of routes) {
       if (who === 'visitor' && needsLogin(route)) continue;
       const [place = route] = (await placeOf(route, user.client)).split('?');

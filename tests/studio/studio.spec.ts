@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { app } from './app.ts';
 import { expectAccessible } from './pageChecks.ts';
+import { code, lineOf, typeOver } from './typeOver.ts';
 
 const route = '/pages/settings';
 const file = `screens${route}.json`;
@@ -21,42 +22,6 @@ async function open(page: Page): Promise<FrameLocator> {
   const phone = page.frameLocator('iframe');
   await expect(phone.getByText('Light')).toBeVisible({ timeout: 60_000 });
   return phone;
-}
-
-const code = (page: Page) => page.getByRole('textbox', { name: 'JSON' });
-
-/** The first line of the JSON that has a text. The editor renders only the lines near those in view. */
-async function lineOf(page: Page, found: string) {
-  const line = code(page).locator('.cm-line', { hasText: found }).first();
-  await code(page).press('Control+Home');
-  await expect(async () => {
-    if ((await line.count()) === 0) await code(page).press('PageDown');
-    await line.scrollIntoViewIfNeeded({ timeout: 1000 });
-  }).toPass();
-  return line;
-}
-
-/** Selects a text in the JSON, and types over it: at once, as keys that come late would be several steps. */
-async function typeOver(page: Page, found: string, typed: string): Promise<void> {
-  const line = await lineOf(page, found);
-  await code(page).focus();
-  await line.evaluate((element, text) => {
-    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    const start = (element.textContent ?? '').indexOf(text);
-    const range = document.createRange();
-    let before = 0;
-    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
-      const { length } = node.textContent ?? '';
-      if (start >= before && start < before + length) range.setStart(node, start - before);
-      if (start + text.length > before && start + text.length <= before + length)
-        range.setEnd(node, start + text.length - before);
-      before += length;
-    }
-    getSelection()?.removeAllRanges();
-    getSelection()?.addRange(range);
-  }, found);
-  await page.waitForTimeout(100);
-  await page.keyboard.insertText(typed);
 }
 
 test('a tap on the phone selects the node there, in the outline and in the JSON', async ({ page }) => {
