@@ -50,6 +50,8 @@ export default defineConfig(({ mode }) => ({
           ],
           exclude: ['**/node_modules/**', 'tests/contract/server*.test.ts'],
           globalSetup: ['scripts/build-exchange.ts'],
+          // They leave nothing behind: one process loads the language once for all of them.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -60,7 +62,6 @@ export default defineConfig(({ mode }) => ({
           name: 'language',
           environment: 'node',
           include: ['src/{client,decimal,language,vite}/**/*.test.ts'],
-          // They leave nothing behind: one process loads the language once for all of them.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
