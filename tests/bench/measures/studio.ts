@@ -76,7 +76,8 @@ export async function studioFigures(browser: Browser, port: number): Promise<Fig
       value: performance.now() - compiled,
       unit: 'ms',
     });
-    await page.getByText('There are no problems.').waitFor({ timeout: 300_000 });
+    // Copies are pages that nothing leads to.
+    await page.getByText('Nothing leads to').first().waitFor({ timeout: 300_000 });
 
     const late = await changes(rounds / 2);
     figures.push(
