@@ -313,6 +313,22 @@ test('changes that the server does not have are checked in the browser; then the
   last().send('findings', [found('of the server')]);
   await soon();
   expect(messages(connection)).toEqual(['of the server']);
+  connection.add(step('b'));
+  connection.foundHere([found('newer')]);
+  answer();
+  last().send('step', step('b'));
+  last().send('checked', null);
+  await soon();
+  expect(messages(connection)).toEqual(['of the server']);
+});
+
+test('pages of the list that have changed replace those at their places', async () => {
+  const page = (route: string, en: string) => ({ route, file: route, title: { en, ja: '' }, words: '' });
+  const connection = await opened();
+  last().send('pages', [page('/a', 'A'), page('/b', 'B')]);
+  last().send('changedPages', [[1, page('/b', 'C')]]);
+  await soon();
+  expect(connection.state.pages.map(({ title }) => title.en)).toEqual(['A', 'C']);
 });
 
 test('the findings of a change that the server refuses are gone with it', async () => {

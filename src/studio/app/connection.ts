@@ -27,6 +27,8 @@ export class Connection {
   readonly #bases = new Map<string, string | null>();
   readonly #listeners = new Set<() => void>();
   #hasStarted = false;
+  /** The findings that the server has sent last. */
+  #last: readonly ShownFinding[] = [];
   /** The findings of the server, while those of the checker in the browser are shown. */
   #ofServer: readonly ShownFinding[] | undefined;
   #count = 0;
@@ -56,7 +58,13 @@ export class Connection {
         start: (start) => this.#start(start),
         step: (step) => this.#confirm(step),
         pages: (pages) => this.#set({ pages }),
+        changedPages: (changed) => {
+          const pages = [...this.#state.pages];
+          for (const [at, page] of changed) pages[at] = page;
+          this.#set({ pages });
+        },
         findings: (findings) => this.#found(findings),
+        checked: () => this.#found(this.#last),
         people: (people) => this.#set({ people }),
         drafts: () => this.#set({ drafts: this.#state.drafts + 1 }),
         releases: () => this.#set({ releases: this.#state.releases + 1 }),
@@ -233,6 +241,7 @@ export class Connection {
 
   /** Takes the findings of the server: as long as it does not have all changes, those found here are newer. */
   #found(findings: readonly ShownFinding[]): void {
+    this.#last = findings;
     const isOlder = this.#ofServer !== undefined && this.#state.unsaved > 0;
     this.#ofServer = isOlder ? findings : undefined;
     this.#set({ checks: this.#state.checks + 1, ...(!isOlder && { findings }) });

@@ -177,9 +177,13 @@ export interface Events {
   /** The pointer was moved. */
   releases: null;
   step: Step;
-  /** Pages or their titles have changed. */
+  /** There are other pages, or another order of them. */
   pages: ListedPage[];
+  /** These pages of the list have changed, each with its place in the list. */
+  changedPages: [at: number, page: ListedPage][];
   findings: ShownFinding[];
+  /** The files were checked again, with the findings that were sent last. */
+  checked: null;
 }
 
 export type Answer = { applied: string } | { setAside: SetAside };

@@ -112,7 +112,8 @@ export class Workspace {
       bases: Object.fromEntries([...files].map((file) => [file, this.draft.base(file)])),
       name: nameOf(this.project),
       start: String(settings?.start ?? ''),
-      pages: listPages(this.project),
+      // What has changed since is told by an event.
+      pages: [...this.#pages],
       app: this.app,
       paths: settings?.paths === 'plain' ? 'plain' : 'hash',
     };
@@ -164,15 +165,26 @@ export class Workspace {
     if (this.#served) this.#served.refresh(files);
     else this.project.refresh([...files]);
     this.trials.refresh(files);
-    const pages = listPages(this.project);
-    const isSame = pages.length === this.#pages.length && pages.every((page, at) => page === this.#pages[at]);
-    if (!isSame) this.#send('pages', pages);
-    this.#pages = pages;
+    this.#listPages();
     this.version += 1;
     this.#compiling.giveWay(wayFor.change);
     for (const changed of this.#watching) changed();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#check(), this.#quiet);
+  }
+
+  /** Sends what has changed in the list of pages: it is large in a large app. */
+  #listPages(): void {
+    const before = this.#pages;
+    this.#pages = listPages(this.project);
+    const isSameList =
+      this.#pages.length === before.length &&
+      this.#pages.every(({ route, file }, at) => before[at]?.route === route && before[at]?.file === file);
+    const changed = this.#pages.flatMap((page, at): Events['changedPages'] =>
+      page === before[at] ? [] : [[at, page]],
+    );
+    if (!isSameList) this.#send('pages', [...this.#pages]);
+    else if (changed.length > 0) this.#send('changedPages', changed);
   }
 
   /** Handles files that other programs have written. The draft ignores those that nobody has opened. */
@@ -196,8 +208,11 @@ export class Workspace {
     // Files that were changed meanwhile have started another check.
     if (!isCompiled || this.version !== version) return;
     const began = performance.now();
-    this.#findings = check(this.project).map(shownIn(this.project));
+    const findings = check(this.project).map(shownIn(this.project));
+    const isSame = JSON.stringify(findings) === JSON.stringify(this.#findings);
+    this.#findings = findings;
     this.#quiet = Math.min(Math.max(performance.now() - began, quiet.least), quiet.most);
-    this.#send('findings', this.#findings);
+    if (isSame) this.#send('checked', null);
+    else this.#send('findings', findings);
   }
 }

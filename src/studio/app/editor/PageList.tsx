@@ -1,5 +1,5 @@
 /** The pages of the app, with the number of their findings, and who else has them open. */
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { useAppearance } from '../appearance.ts';
 import type { Connection } from '../connection.ts';
 import { containsAll } from '../containsAll.ts';
@@ -20,11 +20,19 @@ export function PageList({ connection, file, show }: Props): ReactNode {
   const { pages, findings } = useSyncExternalStore(connection.subscribe, () => connection.state);
   const [words, setWords] = useState('');
   const { language } = useAppearance();
-  const matches = pages.filter(({ route, title, words: own }) =>
-    containsAll(`${route}\n${title.en}\n${title.ja}\n${own}`, words),
+  // There may be thousands, and each key press renders the editor.
+  const matches = useMemo(
+    () =>
+      pages.filter(({ route, title, words: own }) =>
+        containsAll(`${route}\n${title.en}\n${title.ja}\n${own}`, words),
+      ),
+    [pages, words],
   );
-  const counts = new Map<string, number>();
-  for (const { file: of } of findings) counts.set(of, (counts.get(of) ?? 0) + 1);
+  const counts = useMemo(() => {
+    const found = new Map<string, number>();
+    for (const { file: of } of findings) found.set(of, (found.get(of) ?? 0) + 1);
+    return found;
+  }, [findings]);
   const others = othersOf(connection);
   return (
     <nav className="pages" aria-label={text('pages')}>

@@ -29,7 +29,12 @@ beforeEach(async () => {
   app = await testApp({ 'screens/a.json': page, 'screens/b.json': page });
   folder = await app.repository.folderOf(await app.repository.create('Draft'));
 });
-afterEach(() => app.remove());
+const committers: Committer[] = [];
+afterEach(async () => {
+  // What waits for a pause would be committed after the folder is gone.
+  for (const committer of committers.splice(0)) await committer.close().catch(() => {});
+  app.remove();
+});
 
 const open = (): { draft: Draft; committer: Committer } => {
   const draft = new Draft(folder, path.join(app.root, '.cache/journal.jsonl'));
@@ -40,7 +45,9 @@ const open = (): { draft: Draft; committer: Committer } => {
       throw error;
     },
   };
-  return { draft, committer: new Committer(draft, app.repository, folder, options) };
+  const committer = new Committer(draft, app.repository, folder, options);
+  committers.push(committer);
+  return { draft, committer };
 };
 
 const text = (id: string, author: string, was: string | null, is: string | null): Step => ({
