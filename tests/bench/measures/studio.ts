@@ -47,8 +47,8 @@ export async function studioFigures(browser: Browser, port: number): Promise<Fig
     page.on('request', (request) => {
       if (request.url().includes('/api/steps')) savedAt = Date.now();
     });
-    const typed: number[] = [];
-    const saved: number[] = [];
+    const sinceTyped: number[] = [];
+    const sinceSaved: number[] = [];
     const change = async (before: string, after: string): Promise<void> => {
       await page.waitForTimeout(pauseMs);
       await select(page, before);
@@ -56,18 +56,18 @@ export async function studioFigures(browser: Browser, port: number): Promise<Fig
       await page.keyboard.insertText(after);
       await phone.getByText(after).waitFor();
       const shown = Date.now();
-      typed.push(shown - start);
-      saved.push(shown - savedAt);
+      sinceTyped.push(shown - start);
+      sinceSaved.push(shown - savedAt);
     };
     /** Changes a text and back again. @returns how long after it was saved the phone showed it, ms */
     const changes = async (count: number): Promise<ReturnType<typeof summarise>> => {
-      typed.length = saved.length = 0;
+      sinceTyped.length = sinceSaved.length = 0;
       for (let round = 0; round < count; round++) {
         const other = `+${round}.${Date.now() % 97}%`;
         await change(sample, other);
         await change(other, sample);
       }
-      return summarise(saved);
+      return summarise(sinceSaved);
     };
     await code(page).waitFor();
     const early = await changes(2);
@@ -102,7 +102,7 @@ export async function studioFigures(browser: Browser, port: number): Promise<Fig
       },
       {
         measure: 'the same from typing, with the pause after it, median',
-        value: summarise(typed).median,
+        value: summarise(sinceTyped).median,
         unit: 'ms',
       },
     );
