@@ -221,13 +221,16 @@ async function main(): Promise<void> {
       for (const count of [61, 1000, 10_000]) figures.push(...(await checkFigures(count)));
       done({ name: 'check', title: 'Small and large numbers of definitions', rows: [], figures });
     }
-    if (wants('preview')) {
-      process.stderr.write('preview ');
-      const subject = { name: 'preview', title: 'From a saved page to its preview' };
+    for (const [name, title, measure] of [
+      ['preview', 'From a saved page to its preview', previewFigures],
+      ['studio', 'The studio with 10,000 screens', studioFigures],
+    ] as const) {
+      if (!wants(name)) continue;
+      process.stderr.write(`${name} `);
       done(
-        await previewFigures(browser, Number(options.port) + 1).then(
-          (figures) => ({ ...subject, rows: [], figures }),
-          (error) => failed(subject, error),
+        await measure(browser, Number(options.port) + 1).then(
+          (figures) => ({ name, title, rows: [], figures }),
+          (error) => failed({ name, title }, error),
         ),
       );
     }
@@ -250,16 +253,6 @@ async function main(): Promise<void> {
       process.stderr.write('signed ');
       const figures = await signedFigures(browser, bench.probe, Number(options.port) + 1);
       done({ name: 'signed', title: 'Cost of signatures for the first page', rows: [], figures });
-    }
-    if (wants('studio')) {
-      process.stderr.write('studio ');
-      const subject = { name: 'studio', title: 'The studio with 10,000 screens' };
-      done(
-        await studioFigures(browser, Number(options.port) + 1).then(
-          (figures) => ({ ...subject, rows: [], figures }),
-          (error) => failed(subject, error),
-        ),
-      );
     }
     if (run.sections.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
     if (!table) console.log(JSON.stringify(run, null, 2));

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { app } from './app.ts';
+import { code, lineOf, typeOver } from './jsonPane.ts';
 import { expectAccessible } from './pageChecks.ts';
-import { code, lineOf, typeOver } from './typeOver.ts';
 
 const route = '/pages/settings';
 const file = `screens${route}.json`;

@@ -1,7 +1,7 @@
 /** The studio on 10,000 screens: copies of those of the exchange. */
 import type { Browser } from '@playwright/test';
 import { Running } from '../../studio/journeys/running.ts';
-import { code, select } from '../../studio/typeOver.ts';
+import { code, select } from '../../studio/jsonPane.ts';
 import type { Figure } from '../harness/report.ts';
 import { summarise } from '../harness/statistics.ts';
 
