@@ -1,9 +1,10 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
-import type { Value } from '../../language/compiled.ts';
+import type { Node, Value } from '../../language/compiled.ts';
 import type { KindProperties } from '../generated/properties.ts';
-import { evaluate } from '../page/evaluate.ts';
+import { attempt, evaluate } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
 import type { Kind, KindProps, SkeletonProps } from '../render/kind.ts';
+import { rowBones } from '../ui/Bone.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import shared from '../ui/shared.module.css';
@@ -19,7 +20,6 @@ function Menu({ scope, props }: KindProps<'menu'>): ReactNode {
   const id = useId();
   const title = text(props.title);
   const look = props.look ?? 'rows';
-  const items = props.items.filter((item) => item.when === undefined || item.when === true);
   return (
     <div className={styles.menu}>
       {title ? (
@@ -32,11 +32,13 @@ function Menu({ scope, props }: KindProps<'menu'>): ReactNode {
         aria-labelledby={title ? id : undefined}
         style={look === 'tiles' ? ({ '--columns': props.columns ?? 4 } as CSSProperties) : undefined}
       >
-        {items.map((item, index) => (
-          <li key={index}>
-            <Entry look={look} item={item} scope={scope} />
-          </li>
-        ))}
+        {props.items.map((item, index) =>
+          item.when === undefined || item.when === true ? (
+            <li key={index}>
+              <Entry look={look} item={item} scope={scope} />
+            </li>
+          ) : null,
+        )}
       </ul>
     </div>
   );
@@ -107,24 +109,21 @@ function Badge({ of }: { of: unknown }): ReactNode {
   return shown ? <span className={shared.badge}>{shown}</span> : null;
 }
 
-/** The entries without what is loading. An entry whose condition is loading comes with it. */
-function MenuSkeleton({ node, scope }: SkeletonProps): ReactNode {
-  const items = (node.props.items as Values[]).map((item) => known({ when: true, ...item }, scope));
-  return <Menu node={node} scope={scope} props={{ ...known(node.props, scope), items } as never} />;
-}
-
 type Values = Readonly<Record<string, Value>>;
 
-/** In a row of a list that is loading, anything can be missing. */
-function known(values: Values, scope: Scope): Record<string, unknown> {
-  const found: Record<string, unknown> = {};
-  for (const name in values)
-    try {
-      found[name] = evaluate(values[name], scope);
-    } catch {
-      found[name] = null;
-    }
-  return found;
-}
+const entriesOf = (node: Node): readonly Values[] => node.props.items as Values[];
 
-export const menu: Kind<'menu'> = { View: Menu, Skeleton: MenuSkeleton };
+/** The entries without what is loading, which no reader takes for a value. An entry whose condition is loading comes with it. */
+const early = (node: Node, scope: Scope): Record<string, unknown> => ({
+  ...known(node.props, scope),
+  items: entriesOf(node).map((entry) => known(entry, scope)),
+});
+
+const known = (values: Values, scope: Scope): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, attempt(() => evaluate(value, scope))]),
+  );
+
+const MenuSkeleton = ({ node }: SkeletonProps): ReactNode => rowBones(entriesOf(node).length);
+
+export const menu: Kind<'menu'> = { View: Menu, Skeleton: MenuSkeleton, early };

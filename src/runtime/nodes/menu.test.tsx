@@ -42,3 +42,25 @@ it('offers an entry only if its condition is true', async () => {
   await answer({ staff: null });
   expect(entries()).toEqual(['Always']);
 });
+
+it('keeps the focus when what was loading is there', async () => {
+  const { answer } = open([
+    entry('Staff', { when: path('data.user.staff') }),
+    entry('Language', { detail: path('data.user.language') }),
+  ]);
+  const button = screen.getByRole('button', { name: 'Language' });
+  button.focus();
+  await answer({ staff: true, language: '日本語' });
+  expect(entries()).toEqual(['Staff', 'Language日本語']);
+  expect(document.activeElement).toBe(button);
+});
+
+it('has no buttons inside the placeholder of another node', () => {
+  const host = createTestHost({ operations: { user: () => new Promise(() => {}) } });
+  const card = node('card', {
+    title: path('data.user.name'),
+    children: { n: [node('menu', { items: [entry('Account'), entry('Language')] })] },
+  });
+  renderScreen(screenOf([card], { data: { user: { operation: 'user', with: {}, reads: [] } } }), host);
+  expect(screen.queryByRole('button', { name: 'Account', hidden: true })).toBeNull();
+});

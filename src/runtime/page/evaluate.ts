@@ -13,17 +13,14 @@ import { fill } from '../format/fill.ts';
 import { Pending, SourceFailed } from '../host/errors.ts';
 import type { Scope } from './scope.ts';
 
-const has = <Key extends string>(value: object, key: Key): value is object & Record<Key, unknown> =>
-  Object.hasOwn(value, key);
+const has = <Key extends string>(value: unknown, key: Key): value is Record<Key, unknown> =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 
-export const isExpression = (value: unknown): value is Expression =>
-  typeof value === 'object' && value !== null && has(value, '$');
+export const isExpression = (value: unknown): value is Expression => has(value, '$');
 export const isText = (value: unknown): value is Text | ComputedText =>
-  typeof value === 'object' && value !== null && has(value, 't') && !has(value, 'type');
-export const isNodes = (value: unknown): value is NodeSlot =>
-  typeof value === 'object' && value !== null && has(value, 'n') && Array.isArray(value.n);
-export const isSteps = (value: unknown): value is StepSlot =>
-  typeof value === 'object' && value !== null && has(value, 's') && Array.isArray(value.s);
+  has(value, 't') && !has(value, 'type');
+export const isNodes = (value: unknown): value is NodeSlot => has(value, 'n') && Array.isArray(value.n);
+export const isSteps = (value: unknown): value is StepSlot => has(value, 's') && Array.isArray(value.s);
 
 /** Whether settings of a field are those that the app has for its format, and not those of the definition. */
 export const isUsual = (settings: unknown): boolean => isThunk(settings) && settings.usual === true;
@@ -45,13 +42,19 @@ export function evaluate(value: Value | undefined, scope: Scope): unknown {
   return record(value as Record<string, Value>, scope);
 }
 
-/** Evaluates a record of values; the value of `*` is spread into it, and named values take precedence. */
-export function record(values: Record<string, Value>, scope: Scope): Record<string, unknown> {
+/**
+ * Evaluates a record of values; the value of `*` is spread into it, and named values take precedence.
+ * @param except names that are left out
+ */
+export function record(
+  values: Readonly<Record<string, Value>>,
+  scope: Scope,
+  except?: readonly string[],
+): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
-  const spread = values['*'];
-  if (spread !== undefined) Object.assign(plain, evaluate(spread, scope));
-  for (const [name, value] of Object.entries(values)) {
-    if (name !== '*') plain[name] = evaluate(value, scope);
+  Object.assign(plain, evaluate(values['*'], scope));
+  for (const name of Object.keys(values)) {
+    if (name !== '*' && !except?.includes(name)) plain[name] = evaluate(values[name], scope);
   }
   return plain;
 }

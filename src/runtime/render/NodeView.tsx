@@ -8,6 +8,7 @@ import { optionalComponent } from '../lazy/optionalComponent.tsx';
 import { attempt, evaluate, isNodes, record } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
 import { SourceError } from '../ui/SourceError.tsx';
+import { kindOf } from './kind.ts';
 import { LanguageContext } from './LanguageContext.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { useReads } from './useReads.ts';
@@ -68,17 +69,17 @@ const ReadingNode = memo(function ReadingNode({ node, scope }: { node: Node; sco
 const apart = Symbol();
 
 /** Whether the component of a node can be called as a function. */
-function canJoin(node: Node, { page: { runtime } }: Scope): boolean {
-  if (import.meta.env.DEV && (runtime.host.debug || runtime.host.places)) return false;
+function canJoin(node: Node, scope: Scope): boolean {
+  if (import.meta.env.DEV && (scope.page.runtime.host.debug || scope.page.runtime.host.places)) return false;
   if (node.widget || node.requires !== undefined) return false;
-  return runtime.vocabulary.kinds[node.type]?.joins?.(node) === true;
+  return kindOf(node, scope)?.joins?.(node) ?? false;
 }
 
 /** What a node shows, without a component of its own. Whatever goes wrong is left to one that can contain it. */
 function join(node: Node, scope: Scope): ReactNode | typeof apart {
   try {
     if (node.when !== undefined && evaluate(node.when, scope) !== true) return null;
-    const kind = scope.page.runtime.vocabulary.kinds[node.type];
+    const kind = kindOf(node, scope);
     return kind ? kind.View({ node, scope, props: record(node.props, scope) as never }) : apart;
   } catch {
     return apart;
@@ -104,20 +105,16 @@ function Evaluated({ node, scope }: { node: Node; scope: Scope }): ReactNode {
   if (shown instanceof SourceFailed) return <SourceError error={shown} scope={scope} hidden />;
   // Hidden, or its condition is not loaded yet.
   if (hidden) return null;
-  const props = attempt(() => {
-    const { streams = [] } = node;
-    if (streams.length === 0) return record(node.props, scope);
-    const rest = Object.entries(node.props).filter(([name]) => !streams.includes(name));
-    return record(Object.fromEntries(rest), scope);
-  });
+  const props = attempt(() => record(node.props, scope, node.streams));
   if (import.meta.env.DEV && scope.page.runtime.host.debug) inspect(scope, node, shown, props);
-  if (props instanceof Pending) return <Skeleton node={node} scope={scope} />;
   if (props instanceof SourceFailed) return <SourceError error={props} scope={scope} />;
-  if (node.widget) return <WidgetView node={node} scope={scope} props={props} />;
-  const kind = scope.page.runtime.vocabulary.kinds[node.type];
+  const kind = kindOf(node, scope);
+  const known = props instanceof Pending ? kind?.early?.(node, scope) : props;
+  if (!known) return <Skeleton node={node} scope={scope} />;
+  if (node.widget) return <WidgetView node={node} scope={scope} props={known} />;
   if (!kind) throw new Error(`No kind of node is called ${node.type}`);
   // The checker has verified that they are the properties of this kind.
-  return <kind.View node={node} scope={scope} props={props as never} />;
+  return <kind.View node={node} scope={scope} props={known as never} />;
 }
 
 class FaultBoundary extends Component<
@@ -138,7 +135,7 @@ class FaultBoundary extends Component<
 
   /** A different row or sheet may render without the error. */
   override componentDidUpdate({ scope }: { scope: Scope }) {
-    if (this.state.fault && scope !== this.props.scope) this.setState({ fault: null });
+    if (this.state.fault && scope !== this.props.scope) this.#again();
   }
 
   override render() {

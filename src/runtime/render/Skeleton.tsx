@@ -4,12 +4,12 @@ import { isNodes } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
 import { Bone, WidgetBone } from '../ui/Bone.tsx';
 import { lookClass } from '../ui/look.ts';
-import type { SkeletonProps } from './kind.ts';
+import { kindOf, type SkeletonProps } from './kind.ts';
 
 /** The skeleton of the node's kind; nothing for a kind without one. */
 export function Skeleton({ node, scope }: SkeletonProps): ReactNode {
   if (node.widget) return <WidgetBone props={node.props} />;
-  const Own = scope.page.runtime.vocabulary.kinds[node.type]?.Skeleton;
+  const Own = kindOf(node, scope)?.Skeleton;
   return Own ? <Own node={node} scope={scope} /> : null;
 }
 
@@ -23,11 +23,11 @@ export function ChildSkeletons({ node, scope }: SkeletonProps): ReactNode {
   return <Skeletons slot={node.props.children} scope={scope} />;
 }
 
-const headlines = new Set<unknown>(['display', 'title', 'heading']);
+const headlines: readonly unknown[] = ['display', 'title', 'heading'];
 
 /** A text: a headline is short. */
 export function TextSkeleton({ node: { props } }: SkeletonProps): ReactNode {
-  return <LineSkeleton look={props.look} short={headlines.has(props.look)} />;
+  return <LineSkeleton look={props.look} short={headlines.includes(props.look)} />;
 }
 
 /** A number is short. */

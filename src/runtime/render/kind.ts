@@ -31,6 +31,8 @@ export interface Kind<Name extends keyof KindProperties = never> {
   View: KindView<Name>;
   /** Shown while the node is loading, and of its size. Omitted: nothing is shown. */
   Skeleton?: ((props: SkeletonProps) => ReactNode) | undefined;
+  /** Its properties while some of them are loading: it is then shown with what is known, instead of its skeleton. */
+  early?: ((node: Node, scope: Scope) => Record<string, unknown>) | undefined;
   /**
    * Loads its code, if that is not part of the app's script; it then renders without suspending.
    * @param nodes the nodes that need it; by default all that there can be
@@ -48,3 +50,7 @@ export const always = (): boolean => true;
 
 /** All kinds of the grammar. */
 export type Kinds = { readonly [Name in keyof KindProperties]: Kind<Name> };
+
+/** The kind of a node; undefined if this runtime does not have it. */
+export const kindOf = ({ type }: Node, { page: { runtime } }: Scope): Kind | undefined =>
+  runtime.vocabulary.kinds[type];

@@ -1,6 +1,6 @@
 /** Hooks for the values of a page that a component reads, and for one that it binds to. */
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import type { Path, Read } from '../../language/compiled.ts';
+import type { Read } from '../../language/compiled.ts';
 import type { Page } from '../page/page.ts';
 import { assign } from '../page/roots.ts';
 import type { Scope } from '../page/scope.ts';
@@ -28,15 +28,13 @@ export function useReads(page: Page, reads: readonly Read[]): void {
 
 const none: string[] = [];
 
-/** The compiled path of a `bind`; null if there is none. */
-function pathOf(bind: unknown): Path | null {
-  return Array.isArray(bind) && bind.every((name) => typeof name === 'string') ? bind : null;
-}
-
-/** The value that a definition binds to, and its setter. Re-renders when it changes. */
+/**
+ * The value that a definition binds to, and its setter. Re-renders when it changes.
+ * @param bind the compiled path; anything else is no binding
+ */
 export function useBound(scope: Scope, bind: unknown): [value: unknown, set: (value: unknown) => void] {
   const { page } = scope;
-  const place = pathOf(bind)?.join('.') ?? '';
+  const place = Array.isArray(bind) ? bind.join('.') : '';
   const reads = useMemo(() => (place ? [place] : none), [place]);
   useReads(page, reads);
   const set = useCallback(

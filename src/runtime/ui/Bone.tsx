@@ -75,8 +75,8 @@ export function WidgetBone({
     <Bone
       as="block"
       style={{
-        ...(typeof height === 'number' ? { height } : {}),
-        ...(typeof width === 'number' ? { width, flex: 'none' } : {}),
+        ...(typeof height === 'number' && { height }),
+        ...(typeof width === 'number' && { width, flex: 'none' }),
       }}
     />
   );
