@@ -2,9 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
+import { compilationOf } from '../../language/compile/index.ts';
 import type { Contract } from '../../language/contract/index.ts';
 import { nearest } from '../../language/nearest.ts';
-import { check, type Finding, type Project, unfolded } from '../../language/node.ts';
+import type { Finding, Project } from '../../language/node.ts';
 import type { Additions } from '../../project/additions.ts';
 import { contractOf, openProject } from '../app.ts';
 import { contractIn, type ReadContract } from '../contract/read.ts';
@@ -52,7 +53,7 @@ export interface PageToAdd {
 /**
  * A page for an operation, which is not written yet.
  * @param project the app; it may be open elsewhere too
- * @param pause awaited between pieces of the work, which takes seconds in a large app
+ * @param pause awaited between pieces of the work, which takes seconds in a large app that was not read before
  * @throws UsageError if something stands there already, or if there would be an error in the page
  */
 export async function pageFor(
@@ -74,15 +75,14 @@ export async function pageFor(
   await readExistingPages(project, pause);
   const existing = readExisting(project);
   const file = `screens${route}.json`;
-  if (existing.pages.has(route) || fs.existsSync(path.join(root, file)))
+  if (existing.pages.byRoute.has(route) || fs.existsSync(path.join(root, file)))
     throw new UsageError(`There is a page ${route} already: nothing was written`);
   const page = makePage(document, contract, existing, route, operation);
   const additions = additionsOf(project, file, page, existing.grammar);
   await pause();
-  const findings = await newFindings(project, () => textsWith(project, additions), pause);
-  const wrong = findings.find(({ severity }) => severity === 'error');
+  const wrong = errorOf(project, file, additions);
   if (wrong) throw new UsageError(`No page can be made for ${operation}: ${wrong.message} (${wrong.file})`);
-  return { file, page, additions, isReachable: !findings.some(({ rule }) => rule === 'unreachable-route') };
+  return { file, page, additions, isReachable: existing.isLinked(route) };
 }
 
 /** By contract, for projects that stay open: bundling it takes longer than all the rest. */
@@ -170,22 +170,37 @@ function inserted(text: string, at: string[], value: unknown): string {
   return applyEdits(text, edits);
 }
 
-/** What the check says with the page, and did not say without it. @param files as the app is at this moment */
-async function newFindings(
-  project: Project,
-  files: () => ReadonlyMap<string, string>,
-  pause: () => Promise<void>,
-): Promise<Finding[]> {
-  const key = ({ rule, file, message }: Finding): string => `${rule} ${file} ${message}`;
-  for (;;) {
-    const { revision } = project;
-    const before = new Set(unfolded(check(project)).map(key));
-    await pause();
-    // Somebody has changed the app meanwhile: what that brings up is not of the page.
-    if (project.revision !== revision) continue;
-    const texts = [...files()].map(([name, text]) => [path.join(project.folders.root, name), text] as const);
-    const after = project.withTexts(new Map(texts), () => unfolded(check(project)));
-    return after.filter((finding) => !before.has(key(finding)));
+/**
+ * An error of the compiled page, with its parts and form. The other pages are not checked: of an app with thousands that
+ * takes seconds, and they name nothing that is new.
+ */
+function errorOf(project: Project, file: string, { files, values }: Additions): Finding | undefined {
+  const changed = new Map<string, Record<string, unknown>>();
+  for (const { file: name, path: at, value } of values) {
+    const content = changed.get(name) ?? JSON.parse(files[name] ?? textOf(project, name));
+    changed.set(name, content);
+    set(content, at, value);
+  }
+  const texts = new Map(Object.entries(files));
+  for (const [name, content] of changed) texts.set(name, JSON.stringify(content));
+  const { root } = project.folders;
+  const withPage = project.fork(new Map([...texts].map(([name, text]) => [path.join(root, name), text])));
+  const source = withPage.sourceOf(file);
+  const findings = source ? compilationOf(withPage, source).findings : [];
+  return findings.find(({ severity }) => severity === 'error');
+}
+
+/** Sets a value in nested objects, and makes those that are missing. */
+function set(
+  content: Record<string, unknown>,
+  [name = '', ...rest]: readonly string[],
+  value: unknown,
+): void {
+  if (rest.length === 0) content[name] = value;
+  else {
+    const inner = Object.hasOwn(content, name) ? Object(content[name]) : {};
+    content[name] = inner;
+    set(inner, rest, value);
   }
 }
 

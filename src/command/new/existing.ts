@@ -15,23 +15,32 @@ const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 interface ExistingPage {
-  route: string | undefined;
+  /** Empty if it has none. */
+  route: string;
   /** The names of its query. */
   query: ReadonlySet<string>;
   /** The operations of its sources, and of its steps. */
   reads: ReadonlySet<string>;
   calls: ReadonlySet<string>;
+  links: ReadonlySet<string>;
+}
+
+export interface ExistingPages {
+  byRoute: ReadonlyMap<string, ExistingPage>;
+  /** Those whose sources or steps name an operation. */
+  byOperation: ReadonlyMap<string, readonly ExistingPage[]>;
 }
 
 export interface Existing {
   known: KnownDefinitions;
   /** The languages of its texts, by the name of their file. */
   languages: readonly { code: string; language: Language }[];
-  /** Its pages, by route. */
-  pages: ReadonlyMap<string, ExistingPage>;
+  pages: ExistingPages;
   /** The names of its parts. */
   parts: ReadonlySet<string>;
   guards: ReadonlySet<string>;
+  /** Whether a page, a part or app.json names a route, as the target of a link or a tab. */
+  isLinked: (route: string) => boolean;
   /** The address of the grammar in app.json; undefined if it names none. */
   grammar: string | undefined;
 }
@@ -64,12 +73,7 @@ export function readExisting(project: Project): Existing {
     return contentOf(source);
   };
   const app = read('screens/app.json');
-  const pages = new Map<string, ExistingPage>();
-  for (const source of project.screens.values()) {
-    const page = known.get(source) ?? pageOf(contentOf(source));
-    known.set(source, page);
-    if (page.route !== undefined) pages.set(page.route, page);
-  }
+  const pages = pagesOf(project);
   const codes = languagesOf(app);
   const texts = codes.map(({ code }) => read(`locales/${code}.json`));
   const statuses = project.statuses ? contentOf(project.statuses) : {};
@@ -90,6 +94,9 @@ export function readExisting(project: Project): Existing {
     pages,
     parts: new Set(project.parts.keys()),
     guards: new Set(Object.keys(isJsonObject(app.guards) ? app.guards : {})),
+    isLinked: (route) =>
+      [...pages.byRoute.values()].some(({ links }) => links.has(route)) ||
+      [app, ...[...project.parts.values()].map(contentOf)].some((one) => findNames(one).links.has(route)),
     grammar: typeof app.$schema === 'string' ? app.$schema : undefined,
   };
 }
@@ -140,41 +147,73 @@ const isStatusSet = (set: unknown): set is StatusSet =>
  * The page as the app has it: under the same route, or under any that calls the same operation and takes what the page
  * needs. Undefined if there is none.
  */
-export function pageIn(pages: Existing['pages'], page: Page): Page | undefined {
+export function pageIn({ byRoute, byOperation }: ExistingPages, page: Page): Page | undefined {
   const { call, kind, needs } = page;
   const isRead = kind === 'list' || kind === 'detail' || kind === 'value';
-  const fits = (one: ExistingPage | undefined): boolean => {
-    if (!one) return false;
-    if (!page.asksAll && !needs.every((need) => one.query.has(queryName(need)))) return false;
-    return (isRead ? one.reads : one.calls).has(call.id);
-  };
-  if (fits(pages.get(page.route))) return page;
-  const other = [...pages].find(([, one]) => fits(one));
-  return other && { ...page, route: other[0] };
+  const fits = (one: ExistingPage): boolean =>
+    (isRead ? one.reads : one.calls).has(call.id) &&
+    (page.asksAll || needs.every((need) => one.query.has(queryName(need))));
+  const own = byRoute.get(page.route);
+  if (own && fits(own)) return page;
+  const other = byOperation.get(call.id)?.find(fits);
+  return other && { ...page, route: other.route };
 }
 
 /** By file: there may be thousands, and few change between two questions. */
 const known = new WeakMap<SourceFile, ExistingPage>();
 
-function pageOf({ route, query, data, view }: JsonObject): ExistingPage {
+const readPages = new WeakMap<Project, ExistingPages & { revision: number }>();
+
+function pagesOf(project: Project): ExistingPages {
+  const { revision, screens } = project;
+  const read = readPages.get(project);
+  if (read?.revision === revision) return read;
+  const byRoute = new Map<string, ExistingPage>();
+  for (const source of screens.values()) {
+    const page = known.get(source) ?? pageOf(contentOf(source));
+    known.set(source, page);
+    if (page.route !== '') byRoute.set(page.route, page);
+  }
+  const byOperation = new Map<string, ExistingPage[]>();
+  for (const page of byRoute.values())
+    for (const operation of new Set([...page.reads, ...page.calls])) {
+      const others = byOperation.get(operation);
+      if (others) others.push(page);
+      else byOperation.set(operation, [page]);
+    }
+  const pages = { revision, byRoute, byOperation };
+  readPages.set(project, pages);
+  return pages;
+}
+
+function pageOf(screen: JsonObject): ExistingPage {
+  const { route, query, data } = screen;
   const sources = isJsonObject(data) ? Object.values(data) : [];
-  const calls = new Set<string>();
-  findCalls(view, calls);
   return {
-    route: typeof route === 'string' ? route : undefined,
+    route: typeof route === 'string' ? route : '',
     query: new Set(Object.keys(isJsonObject(query) ? query : {})),
     reads: new Set(
       sources.flatMap((source) =>
         isJsonObject(source) && typeof source.operation === 'string' ? source.operation : [],
       ),
     ),
-    calls,
+    ...findNames(screen),
   };
 }
 
-function findCalls(value: unknown, calls: Set<string>): void {
-  if (Array.isArray(value)) for (const one of value) findCalls(one, calls);
-  if (!isJsonObject(value)) return;
-  if (typeof value.call === 'string') calls.add(value.call);
-  for (const one of Object.values(value)) findCalls(one, calls);
+interface Names {
+  /** The operations of steps. */
+  calls: Set<string>;
+  /** The routes that steps and tabs lead to. */
+  links: Set<string>;
+}
+
+function findNames(value: unknown, found: Names = { calls: new Set(), links: new Set() }): Names {
+  if (Array.isArray(value)) for (const one of value) findNames(one, found);
+  if (!isJsonObject(value)) return found;
+  const { call, go, route } = value;
+  if (typeof call === 'string') found.calls.add(call);
+  for (const link of [go, route]) if (typeof link === 'string') found.links.add(link);
+  for (const one of Object.values(value)) findNames(one, found);
+  return found;
 }

@@ -2,7 +2,6 @@
 import type { Project } from '../../language/node.ts';
 import type { Additions } from '../../project/additions.ts';
 import { turns } from '../turns.ts';
-import { HttpError } from './http.ts';
 import type { NewPageAnswer, OperationsAnswer } from './messages.ts';
 import type { Routes } from './routes.ts';
 
@@ -36,10 +35,7 @@ export const newPageRoutes: Routes = {
     };
   },
   'GET /api/newPage': async ({ opened, newPage, parameter }): Promise<NewPageAnswer> => {
-    const { workspace } = await opened();
-    // The page is checked with the whole app: what is not compiled yet would be, at once.
-    if (!(await workspace.compiled())) throw new HttpError(409, 'The draft was closed');
-    const { project } = workspace;
+    const { project } = (await opened()).workspace;
     const { page, additions } = await newPage(project, parameter('route'), parameter('operation'), turns());
     const { screen, link } = page;
     return {

@@ -138,11 +138,6 @@ export class Workspace {
     this.#compiling.giveWay(wayFor.request);
   }
 
-  /** @returns when all pages are compiled, and whether they are: not if the draft was closed meanwhile */
-  compiled(): Promise<boolean> {
-    return this.#compiling.done();
-  }
-
   /** @returns when it is known what each file names, and whether it is: not if the draft was closed meanwhile */
   named(): Promise<boolean> {
     return this.#compiling.named();

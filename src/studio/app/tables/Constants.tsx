@@ -53,6 +53,7 @@ export default function Constants({ connection }: ViewProps): ReactNode {
       form={list ? record : single}
       isOrdered={list !== undefined}
       label={list ? list.name : text('constants')}
+      purpose={text('constantsPurpose')}
       headTitle={text('name')}
     >
       {lists.length > 0 ? (

@@ -1,6 +1,7 @@
 /** The conditions for opening pages. */
 import type { ReactNode } from 'react';
 import { valueAt } from '../../draft/changes.ts';
+import { nameOfStep } from '../editor/names.ts';
 import { Loading } from '../frame/Loading.tsx';
 import type { ViewProps } from '../views.ts';
 import type { TableColumn } from './cells.ts';
@@ -25,7 +26,7 @@ export default function Guards({ connection }: ViewProps): ReactNode {
       width: 420,
       kind: 'shown',
       at: ['else'],
-      words: (row) => stepsInWords(tree && valueAt(tree.root, [...row.path, 'else'])),
+      words: (row) => stepsInWords(tree && valueAt(tree.root, [...row.path, 'else']), nameOfStep),
     },
     {
       id: 'pages',
@@ -54,6 +55,7 @@ export default function Guards({ connection }: ViewProps): ReactNode {
     <TableView
       {...{ connection, definitions, rows, columns, form }}
       label={text('guards')}
+      purpose={text('guardsPurpose')}
       headTitle={text('name')}
     />
   );

@@ -56,6 +56,7 @@ export default function Statuses({ connection }: ViewProps): ReactNode {
     <TableView
       {...{ connection, definitions, rows, columns, form }}
       label={text('statuses')}
+      purpose={text('statusesPurpose')}
       headTitle={text('setAndValue')}
     />
   );

@@ -93,6 +93,7 @@ export default function TabBars({ connection }: ViewProps): ReactNode {
       {...{ connection, definitions, rows, columns, form }}
       isOrdered
       label={text('tabBars')}
+      purpose={text('tabBarsPurpose')}
       headTitle={text('barAndPlace')}
     >
       <label>

@@ -20,6 +20,8 @@ interface Props {
   definitions: Definitions;
   /** The label of the rows. */
   label: string;
+  /** What the rows are for; shown while there are none. */
+  purpose: string;
   headTitle: string;
   rows: readonly TableRow[];
   columns: readonly TableColumn[];
@@ -35,7 +37,8 @@ const pointerOf = ({ path }: TableRow): string =>
   path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 export function TableView(props: Props): ReactNode {
-  const { connection, definitions, label, headTitle, rows, columns, form, isOrdered, children } = props;
+  const { connection, definitions, label, purpose, headTitle, rows, columns, form, isOrdered, children } =
+    props;
   const [words, setWords] = useState('');
   const [at, setAt] = useState<string>();
   const [isNew, setNew] = useState(false);
@@ -142,7 +145,7 @@ export function TableView(props: Props): ReactNode {
             ? { next: { label: text('showAll'), run: () => setWords('') } }
             : form && { next: { label: text('addRow'), run: () => setNew(true) } })}
         >
-          {rows.length > 0 ? text('noneFound') : text('nothing')}
+          {rows.length > 0 ? text('noneFound') : `${text('nothing')} ${purpose}`}
         </Empty>
       ) : (
         <Grid

@@ -109,13 +109,13 @@ export const recordsIn = (file: string, tree: Tree | undefined): Records[] =>
   });
 
 /** A description of the steps of a guard: its verbs with their values. */
-export function stepsInWords(value: Value | undefined): string {
+export function stepsInWords(value: Value | undefined, nameOfStep: (verb: string) => string): string {
   const steps = value && plainOf(value);
   if (!Array.isArray(steps)) return '';
   return steps
     .map((step) => {
       const [verb, what] = Object.entries(Object(step)).find(([name]) => name !== 'when') ?? [];
-      return `${verb} ${typeof what === 'string' ? what : ''}`.trim();
+      return `${nameOfStep(String(verb))} ${typeof what === 'string' ? what : ''}`.trim();
     })
     .join(' → ');
 }

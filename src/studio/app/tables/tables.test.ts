@@ -54,7 +54,8 @@ test('tabs, guards and constants have a row each; an optional cell that is empti
   const tree = files.tree(app);
   expect(tabRows(app, tree).map(({ head }) => head)).toEqual(['main · 1', 'main · 2']);
   expect(guardRows(app, tree).map(({ head }) => head)).toEqual(['login']);
-  expect(stepsInWords(tree && valueAt(tree.root, ['guards', 'login', 'else']))).toBe('toast x → go /login');
+  const steps = tree && valueAt(tree.root, ['guards', 'login', 'else']);
+  expect(stepsInWords(steps, (verb) => verb.toUpperCase())).toBe('TOAST x → GO /login');
   const when: TableColumn = { id: 'when', title: '', width: 1, kind: 'text', at: ['when'], isOptional: true };
   const [, second] = tabRows(app, tree);
   if (!second) throw new Error('There are two tabs');
