@@ -103,15 +103,14 @@ export class Project {
       like ? like.#contract : undefined,
     );
     this.#tree = new Tree(this.#files, all, (file) => this.relative(file), like ? like.#tree : undefined);
-    if (!like) this.refresh();
+    if (like) this.#sort();
+    else this.refresh();
   }
 
   /** The same app with other texts. It knows what this one has read, and takes over no later changes. */
   fork(texts: Texts): Project {
     const fork = new Project(this.folders, overlay(this.#files, texts), this.#parts, this);
-    const changed = fork.refresh([...texts.keys()]);
-    // Otherwise it has sorted them.
-    if (changed.length === 0) fork.#sort();
+    fork.refresh([...texts.keys()]);
     return fork;
   }
 

@@ -97,8 +97,15 @@ function defaultFiles({ engineTexts, widgetTexts }: TextsProject, tag: string): 
 
 const keysOf = (file: TextFile): Iterable<string> => readFile(file, 'engine').keys();
 
-function readFile({ source, prefix }: TextFile, from: Wording['from']): Map<string, Wording> {
+/** What was read of files: most stay as they are when one changes, and the engine's are read for each language. */
+const readFiles = new WeakMap<SourceFile, Map<Wording['from'], ReadonlyMap<string, Wording>>>();
+
+function readFile({ source, prefix }: TextFile, from: Wording['from']): ReadonlyMap<string, Wording> {
+  const before = readFiles.get(source) ?? new Map<Wording['from'], ReadonlyMap<string, Wording>>();
+  const known = before.get(from);
+  if (known) return known;
   const found = new Map<string, Wording>();
+  readFiles.set(source, before.set(from, found));
   visit(source.root, prefix, (written, at) => {
     const key = written.replace(plural, '');
     const wording = found.get(key) ?? { source, at, forms: {}, from };
