@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Page } from '../../runtime/index.ts';
 import { AppHistory, address } from './history.ts';
 
 test('empty values are left out of a query', () => {
@@ -18,4 +19,19 @@ test('an entry that the browser made does not restore its scroll position by its
   history.scrollRestoration = 'auto';
   expect(own.entry().id).not.toBe(id);
   expect(history.scrollRestoration).toBe('manual');
+});
+
+test('a page that is left and come back to many times is kept', () => {
+  const own = new AppHistory(
+    () => '/pages/home',
+    async () => true,
+  );
+  const pageOf = (place: string) => ({ place }) as Page;
+  const form = pageOf('/pages/form');
+  own.keep(1, form);
+  for (let id = 2; id < 50; id++) {
+    own.keep(id, pageOf(`/pages/other/${id}`));
+    expect(own.page(1)).toBe(form);
+  }
+  expect(own.page(2)).toBeUndefined();
 });

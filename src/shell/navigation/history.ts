@@ -9,7 +9,7 @@ interface Entry {
   place: string;
 }
 
-/** Maximum number of pages that are kept. */
+/** Maximum number of pages that are kept: those that were used last. */
 const kept = 20;
 
 export class AppHistory implements Navigation {
@@ -59,16 +59,16 @@ export class AppHistory implements Navigation {
   }
 
   page(id: number): Page | undefined {
-    return this.#pages.get(id);
+    const page = this.#pages.get(id);
+    // The one that was used last is dropped last: a form may be left and come back to many times.
+    if (page) this.keep(id, page);
+    return page;
   }
 
   keep(id: number, page: Page): void {
+    this.#pages.delete(id);
     this.#pages.set(id, page);
-    while (this.#pages.size > kept) {
-      const [oldest] = this.#pages.keys();
-      if (oldest === undefined) break;
-      this.#pages.delete(oldest);
-    }
+    for (const oldest of this.#pages.keys()) if (this.#pages.size > kept) this.#pages.delete(oldest);
   }
 
   /** Drops all kept pages, as on login and logout. */

@@ -77,7 +77,9 @@ export class Running {
     for (const folder of folders)
       for (const name of readdirSync(this.path(folder), { recursive: true, encoding: 'utf8' })) {
         const file = path.join(folder, name);
-        if (statSync(this.path(file)).isFile()) files.set(file, readFileSync(this.path(file), 'utf8'));
+        // The studio may remove a file at this moment.
+        if (statSync(this.path(file), { throwIfNoEntry: false })?.isFile())
+          files.set(file, readFileSync(this.path(file), 'utf8'));
       }
     return files;
   }
