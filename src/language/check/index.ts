@@ -42,9 +42,9 @@ export function check(project: Project, { without }: CheckOptions = {}): Finding
     checkTabBars,
     checkSchemas,
     checkApp,
+    ...project.passes,
   ])
     look(project, report);
-  for (const look of project.passes) look(project, report);
   const wanted = (findings: Finding[]): Finding[] =>
     without === undefined ? findings : findings.filter(({ rule }) => rule !== without);
   const found = withoutMisspelt(wanted(withoutConsequences(project, report.findings)));

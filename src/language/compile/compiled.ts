@@ -88,8 +88,6 @@ export const pagesOf = (project: Project): Pages => compiledPages(project).all;
 /** Those of the pages with findings. */
 export const wrongPagesOf = (project: Project): Pages => compiledPages(project).wrong;
 
-const isWrong = (compilation: Compilation | undefined): boolean => !!compilation?.findings.length;
-
 function compiledPages(project: Project): CompiledPages {
   const known = pages.get(project);
   const { revision } = project;
@@ -99,13 +97,7 @@ function compiledPages(project: Project): CompiledPages {
   const all = new Map(changed && known?.all);
   for (const source of changed ?? project.screens.values())
     all.set(source.file, compilationOf(project, source));
-  const isSame = changed?.every(({ file }) => isWrong(known?.all.get(file)) === isWrong(all.get(file)));
-  const wrong = new Map(isSame ? known?.wrong : [...all].filter(([, compilation]) => isWrong(compilation)));
-  if (isSame)
-    for (const { file } of changed ?? []) {
-      const compilation = all.get(file);
-      if (compilation && wrong.has(file)) wrong.set(file, compilation);
-    }
+  const wrong = new Map([...all].filter(([, { findings }]) => findings.length > 0));
   const compiled = { revision, version, all, wrong };
   pages.set(project, compiled);
   return compiled;

@@ -31,17 +31,13 @@ type TextsProject = Pick<Project, 'app' | 'locales' | 'engineTexts' | 'widgetTex
 const plural = /_(zero|one|two|few|many|other)$/;
 
 export function readTexts(project: TextsProject): Map<string, Text> {
-  const byLanguage = new Map(
-    [...languagesOf(project)].map(([code, tag]) => [code, wordingsOf(project, code, tag)] as const),
+  const defaults = new Set(
+    defaultFiles(project, 'en').flatMap((file) => [...readFile(file, 'engine').keys()]),
   );
-  const defaults = new Set(defaultFiles(project, 'en').flatMap((file) => [...keysOf(file)]));
   const wordings = new Map<string, Map<string, Wording>>();
-  for (const [code, texts] of byLanguage) {
-    for (const [key, wording] of texts) {
-      const known = wordings.get(key) ?? new Map<string, Wording>();
-      wordings.set(key, known.set(code, wording));
-    }
-  }
+  for (const [code, tag] of languagesOf(project))
+    for (const [key, wording] of wordingsOf(project, code, tag))
+      wordings.set(key, (wordings.get(key) ?? new Map<string, Wording>()).set(code, wording));
   return new Map(
     [...wordings].map(([key, known]) => {
       const all = [...known.values()].flatMap(({ forms }) => Object.values(forms));
@@ -67,15 +63,13 @@ function languagesOf({ app, locales }: TextsProject): Map<string, string> {
 
 /** The texts of one language: the app's, else the defaults of that language, else those in English. */
 function wordingsOf(project: TextsProject, code: string, tag: string): Map<string, Wording> {
-  const found = new Map<string, Wording>();
-  const add = (file: TextFile, from: Wording['from']): void => {
-    for (const [key, wording] of readFile(file, from)) found.set(key, wording);
-  };
-  for (const file of defaultFiles(project, 'en')) add(file, 'english');
-  for (const file of defaultFiles(project, tag)) add(file, 'engine');
   const own = project.locales.get(code);
-  if (own) add({ source: own, prefix: '' }, 'app');
-  return found;
+  const files = [
+    ...defaultFiles(project, 'en').map((file) => readFile(file, 'english')),
+    ...defaultFiles(project, tag).map((file) => readFile(file, 'engine')),
+    ...(own ? [readFile({ source: own, prefix: '' }, 'app')] : []),
+  ];
+  return new Map(files.flatMap((file) => [...file]));
 }
 
 interface TextFile {
@@ -86,26 +80,24 @@ interface TextFile {
 
 /** The files of defaults in the language of a tag. */
 function defaultFiles({ engineTexts, widgetTexts }: TextsProject, tag: string): TextFile[] {
-  const files: TextFile[] = [];
-  for (const [own, source] of engineTexts) if (sameLanguage(own, tag)) files.push({ source, prefix: '' });
-  for (const [name, source] of widgetTexts) {
-    const [widget, own = ''] = name.split('/');
-    if (sameLanguage(own, tag)) files.push({ source, prefix: `widget.${widget}` });
-  }
-  return files;
+  const files = [
+    ...[...engineTexts].map(([own, source]) => ({ own, source, prefix: '' })),
+    ...[...widgetTexts].map(([name, source]) => {
+      const [widget, own = ''] = name.split('/');
+      return { own, source, prefix: `widget.${widget}` };
+    }),
+  ];
+  return files.filter(({ own }) => sameLanguage(own, tag));
 }
 
-const keysOf = (file: TextFile): Iterable<string> => readFile(file, 'engine').keys();
-
-/** What was read of files: most stay as they are when one changes, and the engine's are read for each language. */
-const readFiles = new WeakMap<SourceFile, Map<Wording['from'], ReadonlyMap<string, Wording>>>();
+/** By file and `from`. Most files stay as they are when one changes, and those of the engine are read for each language. */
+const readFiles = new WeakMap<SourceFile, Partial<Record<Wording['from'], Map<string, Wording>>>>();
 
 function readFile({ source, prefix }: TextFile, from: Wording['from']): ReadonlyMap<string, Wording> {
-  const before = readFiles.get(source) ?? new Map<Wording['from'], ReadonlyMap<string, Wording>>();
-  const known = before.get(from);
-  if (known) return known;
+  const known = readFiles.get(source);
+  if (known?.[from]) return known[from];
   const found = new Map<string, Wording>();
-  readFiles.set(source, before.set(from, found));
+  readFiles.set(source, { ...known, [from]: found });
   visit(source.root, prefix, (written, at) => {
     const key = written.replace(plural, '');
     const wording = found.get(key) ?? { source, at, forms: {}, from };
