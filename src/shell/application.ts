@@ -126,7 +126,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
   const emit = (event: string, detail: unknown = null): void => {
     runtime.announce(event, detail);
     const { on } = release.app;
-    const steps = Object.hasOwn(on, event) ? on[event] : undefined;
+    const steps = Object.hasOwn(on, event) && on[event];
     if (steps) void answer(steps, detail).catch(() => {});
   };
 
@@ -135,8 +135,9 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
    * guard has redirected) they run on the present page.
    */
   const answer = async (steps: Step[], detail: unknown): Promise<void> => {
+    const since = performance.now();
     const page = (await pages.currentPage()) ?? pages.present;
-    if (page) await run(steps, page.scope.with({ event: detail }));
+    if (page) await run(steps, page.scope.with({ event: detail }), { since });
   };
 
   const listening = new Listening({

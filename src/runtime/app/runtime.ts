@@ -110,10 +110,10 @@ export class Runtime {
     this.host.dialogs.toast(this.messageOf(failure), 'bad');
   }
 
-  /** Whether a guard may redirect: not again within `guardQuiet` after the last redirect. */
-  mayRedirect(): boolean {
+  /** Whether a guard may redirect: not again within `guardQuiet` after the last redirect, or after one since `since`. */
+  mayRedirect(since = Number.POSITIVE_INFINITY): boolean {
     const now = performance.now();
-    if (now - this.#redirected < this.host.app.guardQuiet) return false;
+    if (this.#redirected > since || now - this.#redirected < this.host.app.guardQuiet) return false;
     this.#redirected = now;
     return true;
   }

@@ -6,6 +6,11 @@ import type { Scope } from '../page/scope.ts';
 export interface RunOptions {
   /** The page is not shown yet: a `go` step replaces its entry in the history. */
   arriving?: boolean;
+  /**
+   * When something happened that the steps answer (`performance.now()`): a guard that has redirected since then does not
+   * redirect again.
+   */
+  since?: number | undefined;
   /** Called with the progress of the steps, as a fraction from 0 to 1. */
   progress?: (fraction: number) => void;
   /** Called instead of showing a message when steps of a press ended because a source failed. */

@@ -25,9 +25,9 @@ export async function requireGuards(
 }
 
 /** Whether a guard may redirect now. A page that is opening has nothing else to show, so it waits until it may. */
-async function mayAnswer({ page }: Scope, { arriving }: RunOptions): Promise<boolean> {
+async function mayAnswer({ page }: Scope, { arriving, since }: RunOptions): Promise<boolean> {
   const { runtime, place } = page;
-  if (runtime.mayRedirect()) return true;
+  if (runtime.mayRedirect(since)) return true;
   if (!arriving) return false;
   await new Promise((done) => setTimeout(done, runtime.host.app.guardQuiet));
   return runtime.host.navigation.here() === place && runtime.mayRedirect();
@@ -43,7 +43,7 @@ async function answer(steps: Step[], scope: Scope, options: RunOptions): Promise
   }
 }
 
-export async function require({ step, scope }: Running): Promise<void> {
+export async function require({ step, scope, since }: Running): Promise<void> {
   const names = Array.isArray(step.props.require) ? step.props.require.map(String) : [];
-  await requireGuards(names, scope);
+  await requireGuards(names, scope, { since });
 }

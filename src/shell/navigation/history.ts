@@ -32,12 +32,9 @@ export class AppHistory implements Navigation {
   /** The history entry of the present place; a new one if the browser navigated by itself. */
   entry(): Entry {
     const place = this.here();
-    const id: unknown = (history.state as { id?: unknown } | null)?.id;
-    const known = this.#entries.findIndex((entry) => entry.id === id);
-    if (known >= 0) {
-      const entry = this.#entries[known] as Entry;
-      if (entry.place === place) return entry;
-    }
+    const known = this.#index();
+    const present = this.#entries[known];
+    if (present?.place === place) return present;
     const entry = { id: this.#fresh(), place };
     history.replaceState({ id: entry.id }, '');
     // Not inherited in WebKit by an entry that the browser made.
