@@ -141,8 +141,10 @@ test('a backpage that is not a page of this app leads home [2.31]', async ({ pag
     login,
     '/pages/index/index#/pages/assets/index',
   ];
-  for (const backpage of strange) {
-    for (const backtype of ['1', '2', 'x']) {
+  const backtypes = ['1', '2', 'x'];
+  for (const [index, backpage] of strange.entries()) {
+    // Neither depends on the other: every one of both is tried, and one address with all of them.
+    for (const backtype of index === 0 ? backtypes : backtypes.slice(index % 3, (index % 3) + 1)) {
       // Another page of the app was open before: it leads home anyway.
       await visit(page, '/pages/help/center/center');
       await loaded(page, '/pages/help/center/center');
