@@ -3,8 +3,9 @@ import type { Operation } from '../../language/contract/index.ts';
 import { dereference, isObject, type JsonObject, mapObjects } from '../contract/json.ts';
 import { contractIn, type ReadContract } from '../contract/read.ts';
 import { bySide } from '../contract/sides.ts';
+import { setAt } from '../setAt.ts';
 import { type MockRequest, openPrism, type Respond } from './prism.ts';
-import { refusalOf, setAt, valueAt } from './refusal.ts';
+import { refusalOf, valueAt } from './refusal.ts';
 
 export interface MockAnswer {
   status: number;
@@ -109,7 +110,8 @@ async function answerOf(
   if (isRecord(content) && status < 300) {
     // A sample that is made from a schema need not be a success.
     if (!isSuccess(content))
-      for (const [path, value] of Object.entries(wrapper?.success?.[0] ?? {})) setAt(content, path, value);
+      for (const [path, value] of Object.entries(wrapper?.success?.[0] ?? {}))
+        setAt(content, path.split('.'), value);
   }
   return {
     status,
@@ -152,10 +154,10 @@ function pageOf(
   if (items === '') return isLater ? [] : body;
   if (!isRecord(body)) return body;
   const shown = valueAt(body, items);
-  if (isLater) setAt(body, items, []);
-  if (page.next) setAt(body, places(page.next), null);
-  if (page.last) setAt(body, places(page.last), first);
-  if (page.total) setAt(body, places(page.total), Array.isArray(shown) ? shown.length : 0);
+  if (isLater) setAt(body, items.split('.'), []);
+  if (page.next) setAt(body, places(page.next).split('.'), null);
+  if (page.last) setAt(body, places(page.last).split('.'), first);
+  if (page.total) setAt(body, places(page.total).split('.'), Array.isArray(shown) ? shown.length : 0);
   return body;
 }
 

@@ -1,5 +1,6 @@
 /** The answer to a request that the contract does not allow, in the shape that the app's client reads. */
 import type { Envelope } from '../../language/contract/index.ts';
+import { setAt } from '../setAt.ts';
 import type { Violation } from './prism.ts';
 
 export interface Refusal {
@@ -54,7 +55,7 @@ const pointerTo = (place: readonly string[]): string =>
 function enveloped({ failure }: Envelope, mistakes: readonly FieldMistake[], detail: string): object {
   const body: Record<string, unknown> = {};
   const set = (path: string | undefined, value: unknown): void => {
-    if (path !== undefined && value !== undefined) setAt(body, path, value);
+    if (path !== undefined && value !== undefined) setAt(body, path.split('.'), value);
   };
   set(failure.mark, 'error');
   set(failure.message[0], detail);
@@ -66,20 +67,6 @@ function enveloped({ failure }: Envelope, mistakes: readonly FieldMistake[], det
       mistakes.map(({ place, message }) => ({ field: place.join('.'), message })),
     );
   return body;
-}
-
-/** Sets the value at a dotted path, and makes the records that lead to it. */
-export function setAt(record: Record<string, unknown>, path: string, value: unknown): void {
-  const [name = '', ...rest] = path.split('.');
-  if (rest.length === 0) {
-    record[name] = value;
-    return;
-  }
-  const known = record[name];
-  const inner: Record<string, unknown> =
-    typeof known === 'object' && known !== null && !Array.isArray(known) ? { ...known } : {};
-  record[name] = inner;
-  setAt(inner, rest.join('.'), value);
 }
 
 /** The value at a dotted path; undefined if there is none. */

@@ -9,6 +9,7 @@ import type { Finding, Project } from '../../language/node.ts';
 import type { Additions } from '../../project/additions.ts';
 import { contractOf, openProject } from '../app.ts';
 import { contractIn, type ReadContract } from '../contract/read.ts';
+import { setAt } from '../setAt.ts';
 import { UsageError } from '../subcommand.ts';
 import { readExisting, readExistingPages } from './existing.ts';
 import { jsonFile } from './json.ts';
@@ -179,7 +180,7 @@ function errorOf(project: Project, file: string, { files, values }: Additions): 
   for (const { file: name, path: at, value } of values) {
     const content = changed.get(name) ?? JSON.parse(files[name] ?? textOf(project, name));
     changed.set(name, content);
-    set(content, at, value);
+    setAt(content, at, value);
   }
   const texts = new Map(Object.entries(files));
   for (const [name, content] of changed) texts.set(name, JSON.stringify(content));
@@ -188,20 +189,6 @@ function errorOf(project: Project, file: string, { files, values }: Additions): 
   const source = withPage.sourceOf(file);
   const findings = source ? compilationOf(withPage, source).findings : [];
   return findings.find(({ severity }) => severity === 'error');
-}
-
-/** Sets a value in nested objects, and makes those that are missing. */
-function set(
-  content: Record<string, unknown>,
-  [name = '', ...rest]: readonly string[],
-  value: unknown,
-): void {
-  if (rest.length === 0) content[name] = value;
-  else {
-    const inner = Object.hasOwn(content, name) ? Object(content[name]) : {};
-    content[name] = inner;
-    set(inner, rest, value);
-  }
 }
 
 function summaryOf(

@@ -14,15 +14,21 @@ type JsonObject = Readonly<Record<string, unknown>>;
 const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-interface ExistingPage {
+/** What a file names. */
+interface Names {
+  /** The operations of its steps. */
+  calls: Set<string>;
+  /** The routes that its steps and tabs lead to. */
+  links: Set<string>;
+}
+
+interface ExistingPage extends Names {
   /** Empty if it has none. */
   route: string;
   /** The names of its query. */
   query: ReadonlySet<string>;
-  /** The operations of its sources, and of its steps. */
+  /** The operations of its sources. */
   reads: ReadonlySet<string>;
-  calls: ReadonlySet<string>;
-  links: ReadonlySet<string>;
 }
 
 export interface ExistingPages {
@@ -199,13 +205,6 @@ function pageOf(screen: JsonObject): ExistingPage {
     ),
     ...findNames(screen),
   };
-}
-
-interface Names {
-  /** The operations of steps. */
-  calls: Set<string>;
-  /** The routes that steps and tabs lead to. */
-  links: Set<string>;
 }
 
 function findNames(value: unknown, found: Names = { calls: new Set(), links: new Set() }): Names {

@@ -96,6 +96,7 @@ function contain(node: Node, scope: Scope): ReactNode {
   if (import.meta.env.DEV && scope.page.runtime.host.places) return <Placed at={node.at}>{view}</Placed>;
   return view;
 }
+
 function Evaluated({ node, scope }: { node: Node; scope: Scope }): ReactNode {
   useReads(scope.page, node.reads);
   const shown = attempt(() => node.when === undefined || evaluate(node.when, scope) === true);
