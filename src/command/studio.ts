@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { InlineConfig } from 'vite';
 import { isFree } from '../project/port.ts';
-import type { NewPage } from '../studio/server/index.ts';
+import type { PageGenerator } from '../studio/server/index.ts';
 import { readArguments, readPort } from './arguments.ts';
 import { exitCodes, UsageError } from './subcommand.ts';
 
@@ -69,13 +69,15 @@ export async function run(args: string[]): Promise<number> {
   const buildPreview = (folder: string) => buildInOwnProcess(root, values.mock, folder);
   const { to, administrator } = values;
   const metrics = values.metrics?.map(String);
-  const newPage: NewPage = async (project, route, operation, pause) =>
-    (await import('./new/addPage.ts')).pageFor(project, route, operation, pause);
+  const pageGenerator: PageGenerator = {
+    prepare: async (...given) => (await import('./new/addPage.ts')).readForPages(...given),
+    generate: async (...given) => (await import('./new/addPage.ts')).pageFor(...given),
+  };
   const studio = await startStudio({
     root,
     port,
     serve,
-    newPage,
+    pageGenerator,
     buildPreview,
     to,
     metrics,

@@ -6,6 +6,7 @@ import { compilationOf } from '../../language/compile/index.ts';
 import type { Contract } from '../../language/contract/index.ts';
 import { nearest } from '../../language/nearest.ts';
 import type { Finding, Project } from '../../language/node.ts';
+import { readSourceFile } from '../../language/source/read.ts';
 import type { Additions } from '../../project/additions.ts';
 import { contractOf, openProject } from '../app.ts';
 import { contractIn, type ReadContract } from '../contract/read.ts';
@@ -86,6 +87,17 @@ export async function pageFor(
   return { file, page, additions, isReachable: existing.isLinked(route) };
 }
 
+/**
+ * Reads in advance what {@link pageFor} reads of an app once.
+ * @param pause as there
+ * @throws UsageError as there
+ */
+export async function readForPages(project: Project, pause: () => Promise<void>): Promise<void> {
+  await contractFor(project);
+  await readExistingPages(project, pause);
+  readExisting(project);
+}
+
 /** By contract, for projects that stay open: bundling it takes longer than all the rest. */
 const bundled = new WeakMap<Contract, Promise<ReadContract>>();
 
@@ -146,9 +158,11 @@ function textsWith(project: Project, { files, values }: Additions): Map<string, 
   return texts;
 }
 
+const isLocale = (name: string): boolean => name.startsWith('locales/');
+
 /** Files that every app has. */
 const changed = (name: string): boolean =>
-  name.startsWith('locales/') || name === 'screens/app.json' || name === 'screens/statuses.json';
+  isLocale(name) || name === 'screens/app.json' || name === 'screens/statuses.json';
 
 /** The address of a grammar from another file than app.json. */
 function grammarFor(place: string, name: string, fromApp: string): string {
@@ -173,21 +187,24 @@ function inserted(text: string, at: string[], value: unknown): string {
 
 /**
  * An error of the compiled page, with its parts and form. The other pages are not checked: of an app with thousands that
- * takes seconds, and they name nothing that is new.
+ * takes seconds, and they name nothing that is new. Of the texts, those of one language are enough: a page is compiled
+ * once for all languages.
  */
 function errorOf(project: Project, file: string, { files, values }: Additions): Finding | undefined {
+  const { [file]: page = '', ...others } = files;
+  const texts = new Map(Object.entries(others));
   const changed = new Map<string, Record<string, unknown>>();
+  const [locale] = values.filter(({ file: name }) => isLocale(name)).map(({ file: name }) => name);
   for (const { file: name, path: at, value } of values) {
+    if (isLocale(name) && name !== locale) continue;
     const content = changed.get(name) ?? JSON.parse(files[name] ?? textOf(project, name));
     changed.set(name, content);
     setAt(content, at, value);
   }
-  const texts = new Map(Object.entries(files));
   for (const [name, content] of changed) texts.set(name, JSON.stringify(content));
   const { root } = project.folders;
-  const withPage = project.fork(new Map([...texts].map(([name, text]) => [path.join(root, name), text])));
-  const source = withPage.sourceOf(file);
-  const findings = source ? compilationOf(withPage, source).findings : [];
+  const fork = project.fork(new Map([...texts].map(([name, text]) => [path.join(root, name), text])));
+  const { findings } = compilationOf(fork, readSourceFile(file, page));
   return findings.find(({ severity }) => severity === 'error');
 }
 

@@ -35,6 +35,8 @@ export interface ExistingPages {
   byRoute: ReadonlyMap<string, ExistingPage>;
   /** Those whose sources or steps name an operation. */
   byOperation: ReadonlyMap<string, readonly ExistingPage[]>;
+  /** The routes that their steps and tabs lead to. */
+  links: ReadonlySet<string>;
 }
 
 export interface Existing {
@@ -58,6 +60,15 @@ function contentOf(source: SourceFile): JsonObject {
   return content;
 }
 
+const contents = new WeakMap<SourceFile, JsonObject>();
+
+/** For files that are needed whole for each page. @throws as {@link contentOf} */
+function keptContentOf(source: SourceFile): JsonObject {
+  const content = contents.get(source) ?? contentOf(source);
+  contents.set(source, content);
+  return content;
+}
+
 /**
  * Reads what {@link readExisting} needs of pages that are not known yet: of thousands, that takes seconds.
  * @param pause awaited after each
@@ -76,13 +87,13 @@ export function readExisting(project: Project): Existing {
   const read = (file: string): JsonObject => {
     const source = project.sourceOf(file);
     if (!source) throw new UsageError(`There is no ${file}`);
-    return contentOf(source);
+    return keptContentOf(source);
   };
   const app = read('screens/app.json');
   const pages = pagesOf(project);
   const codes = languagesOf(app);
   const texts = codes.map(({ code }) => read(`locales/${code}.json`));
-  const statuses = project.statuses ? contentOf(project.statuses) : {};
+  const statuses = project.statuses ? keptContentOf(project.statuses) : {};
   return {
     known: {
       text: (key) => knownText(texts, key),
@@ -92,7 +103,7 @@ export function readExisting(project: Project): Existing {
       schemas: new Map(
         [...project.schemas.values()].map((source) => [
           path.basename(source.file, '.json'),
-          JSON.stringify(contentOf(source)),
+          JSON.stringify(keptContentOf(source)),
         ]),
       ),
     },
@@ -101,8 +112,8 @@ export function readExisting(project: Project): Existing {
     parts: new Set(project.parts.keys()),
     guards: new Set(Object.keys(isJsonObject(app.guards) ? app.guards : {})),
     isLinked: (route) =>
-      [...pages.byRoute.values()].some(({ links }) => links.has(route)) ||
-      [app, ...[...project.parts.values()].map(contentOf)].some((one) => findNames(one).links.has(route)),
+      pages.links.has(route) ||
+      [app, ...[...project.parts.values()].map(keptContentOf)].some((one) => findNames(one).links.has(route)),
     grammar: typeof app.$schema === 'string' ? app.$schema : undefined,
   };
 }
@@ -187,7 +198,8 @@ function pagesOf(project: Project): ExistingPages {
       if (others) others.push(page);
       else byOperation.set(operation, [page]);
     }
-  const pages = { revision, byRoute, byOperation };
+  const links = new Set([...byRoute.values()].flatMap((page) => [...page.links]));
+  const pages = { revision, byRoute, byOperation, links };
   readPages.set(project, pages);
   return pages;
 }

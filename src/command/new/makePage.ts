@@ -37,8 +37,10 @@ export function makePage(
   route: string,
   operation: string,
 ): NewPage {
-  const calls = callsOf(document, contract);
-  const { page, plan } = planned(calls, existing, route, operation);
+  const read = known.get(contract) ?? readCalls(document, contract);
+  known.set(contract, read);
+  const { calls } = read;
+  const { page, plan } = planned(read, existing, route, operation);
   const session = existing.guards.has('login') ? sessionOf(calls, contract) : {};
   const built = existing.languages.map(({ code, language }) => {
     const builder = new Builder(plan, session, language, bodiesOf(contract), existing.known);
@@ -76,18 +78,32 @@ export function makePage(
   };
 }
 
+/** What a new app for the contract would have. */
+interface Calls {
+  calls: readonly Call[];
+  resources: readonly Resource[];
+  whole: Plan;
+}
+
+/** By contract: it is the same for all pages. */
+const known = new WeakMap<Contract, Calls>();
+
+function readCalls(document: JsonObject, contract: Contract): Calls {
+  const calls = callsOf(document, contract);
+  const groups = grouped(calls);
+  return { calls, resources: groups.resources, whole: planOf(groups) };
+}
+
 /** The page, and the pages of the app that it may lead to. */
 function planned(
-  calls: readonly Call[],
+  { calls, resources, whole }: Calls,
   { pages }: Existing,
   route: string,
   operation: string,
 ): { page: Page; plan: Plan } {
-  const groups = grouped(calls);
-  const whole = planOf(groups);
   const call = calls.find(({ id }) => id === operation);
   if (!call) throw new UsageError(`${operation} is not an operation of the contract`);
-  const found = pageOf(call, whole, groups.resources);
+  const found = pageOf(call, whole, resources);
   const page: Page = { ...found, route };
   const others = whole.pages.filter((one) => one.call !== call && one.kind !== 'find');
   const plan: Plan = {

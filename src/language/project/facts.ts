@@ -23,23 +23,47 @@ function counter(): (value: object) => string {
 
 const maxLists = 30;
 
+/** Numbers lists of names: equal if the lists are equal. */
+class NameLists {
+  /** The last ones, as JSON, with their numbers: a mistake that is undone leads to a known one. */
+  readonly #known = new Map<string, string>();
+  #count = 0;
+
+  numberOf(names: Iterable<string>): string {
+    const list = JSON.stringify([...names]);
+    const number = this.#known.get(list) ?? String(this.#count++);
+    this.#known.delete(list);
+    this.#known.set(list, number);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > maxLists && oldest !== undefined) this.#known.delete(oldest);
+    return number;
+  }
+}
+
 export class Facts {
   readonly #project: Project;
-  readonly #count = counter();
-  readonly #known = new Map<KnownKind, Map<string, Entry<KnownKind>>>();
+  readonly #count: (value: object) => string = counter();
+  readonly #known: Map<KnownKind, Map<string, Entry<KnownKind>>> = new Map();
   /** The facts before their files changed, for comparison with the current ones. */
   readonly #before = new Map<KnownKind, Map<string, Entry<KnownKind>>>();
-  /** Nearest names by set of facts: the same mistake is often repeated on many pages. */
-  readonly #near = new WeakMap<object, Map<string, string | undefined>>();
+  /** Nearest names: the same mistake is often repeated on many pages. */
+  readonly #near = new Map<KnownKind, Map<string, string | undefined>>();
   /** A fingerprint of all names of a kind: equal if the names are equal. */
-  readonly #names = new WeakMap<object, string>();
-  /** The last lists of names, as JSON, with their fingerprints: a mistake that is undone leads to a known one. */
-  readonly #lists = new Map<string, string>();
-  #listed = 0;
+  readonly #names: Map<KnownKind, string> = new Map();
+  readonly #lists: NameLists = new NameLists();
   #version = 0;
 
-  constructor(project: Project) {
+  /** @param like the facts of the same files: what is known of them is not read again */
+  constructor(project: Project, like?: Facts) {
     this.#project = project;
+    if (!like) return;
+    // Each has its own pages: `replacePages` changes their map.
+    this.#known = new Map(
+      [...like.#known].map(([kind, known]) => [kind, kind === 'page' ? new Map(known) : known]),
+    );
+    this.#names = new Map(like.#names);
+    this.#count = like.#count;
+    this.#lists = like.#lists;
   }
 
   /** Invalidates the facts that are derived from these files; they are computed again when needed. */
@@ -76,20 +100,11 @@ export class Facts {
       this.#known.set(kind, known);
       const before = this.#before.get(kind);
       this.#before.delete(kind);
-      this.#names.set(known, this.#fingerprintOf(known));
+      this.#names.set(kind, this.#lists.numberOf(known.keys()));
+      this.#near.delete(kind);
       if (before && !hasSameEntries(before, known)) this.#version += 1;
     }
     return known as Map<string, Entry<Kind>>;
-  }
-
-  #fingerprintOf(known: ReadonlyMap<string, unknown>): string {
-    const names = JSON.stringify([...known.keys()]);
-    const fingerprint = this.#lists.get(names) ?? String(this.#listed++);
-    this.#lists.delete(names);
-    this.#lists.set(names, fingerprint);
-    const [oldest] = this.#lists.keys();
-    if (this.#lists.size > maxLists && oldest !== undefined) this.#lists.delete(oldest);
-    return fingerprint;
   }
 
   /** Increases whenever a fact has changed. */
@@ -111,10 +126,10 @@ export class Facts {
   /** The name of this kind that a wrong one most likely means. */
   nearest(kind: KnownKind, name: string): string | undefined {
     const known = this.all(kind);
-    let near = this.#near.get(known);
+    let near = this.#near.get(kind);
     if (!near) {
       near = new Map();
-      this.#near.set(known, near);
+      this.#near.set(kind, near);
     }
     if (!near.has(name)) near.set(name, nearest(name, known.keys()));
     return near.get(name);
@@ -123,7 +138,7 @@ export class Facts {
   /** The fingerprint of a fact, undefined if there is none; without a name, that of all names of the kind. */
   fingerprint(kind: KnownKind, name?: string): string | undefined {
     const known = this.all(kind);
-    return name === undefined ? this.#names.get(known) : known.get(name)?.fingerprint;
+    return name === undefined ? this.#names.get(kind) : known.get(name)?.fingerprint;
   }
 }
 

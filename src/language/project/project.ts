@@ -28,6 +28,22 @@ export interface ProjectParts {
   overlaid?: typeof overlaid;
 }
 
+/** Files by name; `app` and `statuses` are one file each. */
+const groups = [
+  'screens',
+  'parts',
+  'schemas',
+  'channels',
+  'locales',
+  'widgets',
+  'engineTexts',
+  'widgetTexts',
+  'styles',
+] as const satisfies readonly Input[];
+type Group = (typeof groups)[number];
+
+const isGroup = (input: Input): input is Group => (groups as readonly Input[]).includes(input);
+
 /** Other texts for files, by absolute path; null for a file that does not exist. */
 export type Texts = ReadonlyMap<string, string | null>;
 
@@ -82,7 +98,7 @@ export class Project {
     this.passes = passes;
     this.folders = resolveFolders(folders, files.own);
     this.grammar = like?.grammar ?? loadGrammar(this.folders.grammar, files);
-    this.facts = new Facts(this);
+    this.facts = new Facts(this, like?.facts);
     this.#files = overlay(files, this.#texts);
     const { screens, schemas, locales, widgets, sharedWidgets, texts, theme, ownTheme } = this.folders;
     const json = [screens, schemas, locales, texts].map((folder) => ({ folder, ending: '.json' }));
@@ -103,7 +119,7 @@ export class Project {
       like ? like.#contract : undefined,
     );
     this.#tree = new Tree(this.#files, all, (file) => this.relative(file), like ? like.#tree : undefined);
-    if (like) this.#sort();
+    if (like) this.#take(like);
     else this.refresh();
   }
 
@@ -138,13 +154,13 @@ export class Project {
   refresh(files?: readonly string[]): string[] {
     const { changed, same } = this.#tree.update(files?.map((file) => normalize(file)));
     const inputs = new Set(changed.map((file) => this.#inputOf(file)));
-    const pages =
-      same && inputs.size === 1 && inputs.has('screens') ? this.#replacePages(changed) : undefined;
-    if (!pages && changed.length > 0) this.#sort();
+    if (same) this.#replace(changed);
+    else this.#sort();
     const read = this.#contract.refresh();
     if (read) inputs.add('contract');
     if (inputs.size > 0) this.revision += 1;
-    if (pages && !read) {
+    if (same && inputs.size === 1 && inputs.has('screens')) {
+      const pages = changed.flatMap((file) => this.#tree.source(file) ?? []);
       for (const { file } of pages) this.#changedPages.set(file, this.revision);
       this.facts.replacePages(pages);
     } else if (inputs.size > 0) {
@@ -169,12 +185,12 @@ export class Project {
 
   /** A definition by its path relative to the root; undefined if there is none. */
   sourceOf(file: string): SourceFile | undefined {
-    return this.#tree.sources.get(resolve(this.folders.root, file));
+    return this.#tree.source(resolve(this.folders.root, file));
   }
 
   /** The text of any file, by its absolute path. @throws Error if there is none */
   textOf(file: string): string {
-    return this.#tree.sources.get(file)?.text ?? this.#files.read(file);
+    return this.#tree.source(file)?.text ?? this.#files.read(file);
   }
 
   /**
@@ -182,7 +198,7 @@ export class Project {
    * @throws Error if it does not exist, is not JSON, or is nested too deep
    */
   json(file: string): unknown {
-    const content: unknown = JSON.parse(this.#tree.sources.get(file)?.text ?? this.#files.read(file));
+    const content: unknown = JSON.parse(this.#tree.source(file)?.text ?? this.#files.read(file));
     if (!isSchema(content)) throw new Error(`${this.relative(file)} is not an object`);
     return readable(file, content);
   }
@@ -243,38 +259,60 @@ export class Project {
     return basename(dirname(file)) === 'texts' ? 'widgetTexts' : 'widgets';
   }
 
-  /** As {@link #sort}, where only the content of pages has changed. */
-  #replacePages(files: readonly string[]): SourceFile[] {
-    const pages = files.flatMap((file) => this.#tree.sources.get(file) ?? []);
-    for (const source of pages) this.screens.set(source.file, source);
-    return pages;
-  }
-
   /** Assigns every file to its group. */
   #sort(): void {
-    const groups: Partial<Record<Input, [string, SourceFile][]>> = {};
-    for (const [file, source] of this.#tree.sources) {
-      const input = this.#inputOf(file);
-      groups[input] ??= [];
-      groups[input].push([file, source]);
+    this.app = undefined;
+    this.statuses = undefined;
+    for (const group of groups) this[group] = new Map();
+    for (const source of this.#tree.sources()) this.#place(...source);
+  }
+
+  /** As {@link #sort}, where only the content of files has changed. */
+  #replace(files: readonly string[]): void {
+    for (const file of files) {
+      const source = this.#tree.source(file);
+      if (source) this.#place(file, source, true);
     }
-    const by = (input: Input, name: (file: string, source: SourceFile) => string): Map<string, SourceFile> =>
-      new Map(groups[input]?.map(([file, source]) => [name(file, source), source]));
+  }
+
+  /** @param same whether it stays where it is: the last one of a name is the one that counts */
+  #place(file: string, source: SourceFile, same = false): void {
+    const input = this.#inputOf(file);
+    if (input === 'app' || input === 'statuses') this[input] = source;
+    if (!isGroup(input)) return;
+    const group = this[input];
+    const name = this.#nameIn(input, file);
+    if (!same || group.get(name)?.file === source.file) group.set(name, source);
+  }
+
+  /** The name of a file in its group. */
+  #nameIn(group: Group, file: string): string {
     const { screens, schemas } = this.folders;
-    this.app = groups.app?.[0]?.[1];
-    this.statuses = groups.statuses?.[0]?.[1];
-    this.screens = by('screens', (_, source) => source.file);
-    this.parts = by('parts', (file) => nameIn(`${screens}/parts`, file));
-    this.schemas = by('schemas', (file) => file);
-    this.channels = by('channels', (file) => nameIn(`${schemas}/realtime`, file));
-    this.locales = by('locales', (file) => basename(file, '.json'));
-    this.widgets = by('widgets', (file) => basename(dirname(file)));
-    this.styles = by('styles', (file) => file);
-    this.engineTexts = by('engineTexts', (file) => basename(file, '.json'));
-    this.widgetTexts = by('widgetTexts', (file) => {
-      const widget = basename(dirname(dirname(file)));
-      return `${widget}/${basename(file, '.json')}`;
-    });
+    const parent = dirname(file);
+    switch (group) {
+      case 'screens':
+        return this.relative(file);
+      case 'parts':
+        return nameIn(`${screens}/parts`, file);
+      case 'channels':
+        return nameIn(`${schemas}/realtime`, file);
+      case 'locales':
+      case 'engineTexts':
+        return basename(file, '.json');
+      case 'widgets':
+        return basename(parent);
+      case 'widgetTexts':
+        return `${basename(dirname(parent))}/${basename(file, '.json')}`;
+      default:
+        return file;
+    }
+  }
+
+  /** Takes over the files of another. */
+  #take(like: Project): void {
+    this.app = like.app;
+    this.statuses = like.statuses;
+    for (const group of groups) this[group] = new Map(like[group]);
   }
 
   /** The overlay of the contract as a file; for its findings. */

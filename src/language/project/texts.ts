@@ -9,6 +9,9 @@ export interface Wording {
   at: JsonNode;
   /** By the key in the file: one, or several with plural suffixes. */
   forms: Record<string, string>;
+  placeholders: readonly string[];
+  /** Keys that it includes with `$t(key)`. */
+  nested: readonly string[];
   /** `app`: a file of its locales. `engine`: a default. `english`: a default that exists in English only. */
   from: 'app' | 'engine' | 'english';
 }
@@ -31,25 +34,37 @@ type TextsProject = Pick<Project, 'app' | 'locales' | 'engineTexts' | 'widgetTex
 const plural = /_(zero|one|two|few|many|other)$/;
 
 export function readTexts(project: TextsProject): Map<string, Text> {
-  const defaults = new Set(
-    defaultFiles(project, 'en').flatMap((file) => [...readFile(file, 'engine').keys()]),
+  const defaults = new Set(wordingsIn(defaultFiles(project, 'en'), 'engine').map(([key]) => key));
+  const languages = [...languagesOf(project)].map(
+    ([code, tag]) => [code, wordingsOf(project, code, tag)] as const,
   );
-  const wordings = new Map<string, Map<string, Wording>>();
-  for (const [code, tag] of languagesOf(project))
-    for (const [key, wording] of wordingsOf(project, code, tag))
-      wordings.set(key, (wordings.get(key) ?? new Map<string, Wording>()).set(code, wording));
-  return new Map(
-    [...wordings].map(([key, known]) => {
-      const all = [...known.values()].flatMap(({ forms }) => Object.values(forms));
-      const placeholders = new Set(all.flatMap(placeholdersOf));
-      const nested = new Set(
-        all.flatMap((text) => [...text.matchAll(/\$t\(([^),]+)/g)].map(([, name = '']) => name.trim())),
-      );
-      const languages = [...known].map(([code, { from }]) => `${code} ${from}`);
-      const fingerprint = `${languages}|${[...placeholders]}|${[...nested]}`;
-      return [key, { key, wordings: known, placeholders, nested, isDefault: defaults.has(key), fingerprint }];
-    }),
-  );
+  const texts = new Map<string, Text>();
+  for (const [, ofLanguage] of languages)
+    for (const key of ofLanguage.keys())
+      if (!texts.has(key)) texts.set(key, textOf(key, languages, defaults.has(key)));
+  return texts;
+}
+
+/** There are thousands, read with each change of a text: lists that are mostly empty are not built. */
+function textOf(
+  key: string,
+  languages: readonly (readonly [string, ReadonlyMap<string, Wording>])[],
+  isDefault: boolean,
+): Text {
+  const wordings = new Map<string, Wording>();
+  const placeholders = new Set<string>();
+  const nested = new Set<string>();
+  let fingerprint = '';
+  for (const [code, ofLanguage] of languages) {
+    const wording = ofLanguage.get(key);
+    if (!wording) continue;
+    wordings.set(code, wording);
+    fingerprint += `${code} ${wording.from},`;
+    for (const name of wording.placeholders) placeholders.add(name);
+    for (const name of wording.nested) nested.add(name);
+  }
+  if (placeholders.size + nested.size > 0) fingerprint += `|${[...placeholders]}|${[...nested]}`;
+  return { key, wordings, placeholders, nested, isDefault, fingerprint };
 }
 
 /** The language tag of each language code that the app names or has texts for. */
@@ -64,13 +79,15 @@ function languagesOf({ app, locales }: TextsProject): Map<string, string> {
 /** The texts of one language: the app's, else the defaults of that language, else those in English. */
 function wordingsOf(project: TextsProject, code: string, tag: string): Map<string, Wording> {
   const own = project.locales.get(code);
-  const files = [
-    ...defaultFiles(project, 'en').map((file) => readFile(file, 'english')),
-    ...defaultFiles(project, tag).map((file) => readFile(file, 'engine')),
-    ...(own ? [readFile({ source: own, prefix: '' }, 'app')] : []),
-  ];
-  return new Map(files.flatMap((file) => [...file]));
+  return new Map([
+    ...wordingsIn(defaultFiles(project, 'en'), 'english'),
+    ...wordingsIn(defaultFiles(project, tag), 'engine'),
+    ...(own ? readFile({ source: own, prefix: '' }, 'app') : []),
+  ]);
 }
+
+const wordingsIn = (files: readonly TextFile[], from: Wording['from']): [string, Wording][] =>
+  files.flatMap((file) => [...readFile(file, from)]);
 
 interface TextFile {
   source: SourceFile;
@@ -100,19 +117,35 @@ function readFile({ source, prefix }: TextFile, from: Wording['from']): Readonly
   readFiles.set(source, { ...known, [from]: found });
   visit(source.root, prefix, (written, at) => {
     const key = written.replace(plural, '');
-    const wording = found.get(key) ?? { source, at, forms: {}, from };
-    wording.forms[written] = String(at.value);
-    found.set(key, wording);
+    const text = String(at.value);
+    const { forms, ...other } = found.get(key) ?? {
+      source,
+      at,
+      forms: {},
+      placeholders: [],
+      nested: [],
+      from,
+    };
+    found.set(key, {
+      ...other,
+      forms: { ...forms, [written]: text },
+      placeholders: [...other.placeholders, ...placeholdersOf(text)],
+      nested: [...other.nested, ...nestedIn(text)],
+    });
   });
   return found;
 }
 
 /** The names in double braces, up to the first dot; those in single ones too, which are reported where they stand. */
 export function placeholdersOf(text: string): string[] {
+  if (!/[{｛]/.test(text)) return [];
   return [...text.matchAll(/\{\{-?\s*([\w-]+)|[{｛]+\s*([A-Za-z_]\w*)/g)].map(
     ([, name, single = '']) => name ?? single,
   );
 }
+
+const nestedIn = (text: string): string[] =>
+  text.includes('$t(') ? [...text.matchAll(/\$t\(([^),]+)/g)].map(([, name = '']) => name.trim()) : [];
 
 function visit(json: JsonNode | undefined, prefix: string, found: (key: string, at: JsonNode) => void): void {
   for (const { name, value } of members(json)) {

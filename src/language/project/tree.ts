@@ -11,6 +11,11 @@ export interface Folder {
   parent?: string;
 }
 
+interface ReadFile {
+  stamp: string;
+  source: SourceFile;
+}
+
 /** What editors and file managers make of `.json`: `.json.txt`, `.jsonc`, `.JSON`. */
 const misnamed = (file: string): boolean =>
   /\.(?:json|json\.txt|jsonc|json5|jsn|txt)$/i.test(file) && !file.endsWith('.json');
@@ -19,13 +24,12 @@ export class Tree {
   readonly #files: Files;
   readonly #folders: readonly Folder[];
   readonly #name: (file: string) => string;
-  readonly #stamps: Map<string, string> = new Map();
   /** By absolute path, in order. */
-  sources = new Map<string, SourceFile>();
+  #read = new Map<string, ReadFile>();
   /** Files whose names look like those of definitions and are not, by absolute path. */
   readonly misnamed: Set<string> = new Set();
   /** The former content of files that have changed: what is tried and taken back is not read again. */
-  readonly #former = new Map<string, { stamp: string | undefined; source: SourceFile | undefined }>();
+  readonly #former = new Map<string, ReadFile | undefined>();
 
   /**
    * @param name the name of a file in messages
@@ -36,8 +40,7 @@ export class Tree {
     this.#folders = folders;
     this.#name = name;
     if (!like) return;
-    this.#stamps = new Map(like.#stamps);
-    this.sources = new Map(like.sources);
+    this.#read = new Map(like.#read);
     this.misnamed = new Set(like.misnamed);
   }
 
@@ -50,23 +53,29 @@ export class Tree {
     const changed: string[] = [];
     let same = true;
     for (const [file, stamp] of stamps) {
-      if (this.#stamps.get(file) === stamp) continue;
+      const before = this.#read.get(file);
+      if (before?.stamp === stamp) continue;
       changed.push(file);
-      same &&= stamp !== undefined && this.sources.has(file);
+      same &&= stamp !== undefined && before !== undefined;
       const former = this.#former.get(file);
-      this.#former.set(file, { stamp: this.#stamps.get(file), source: this.sources.get(file) });
-      if (stamp === undefined) {
-        this.#stamps.delete(file);
-        this.sources.delete(file);
-      } else {
-        this.#stamps.set(file, stamp);
-        const source = former?.stamp === stamp ? former.source : undefined;
-        this.sources.set(file, source ?? readSourceFile(this.#name(file), this.#files.read(file)));
-      }
+      this.#former.set(file, before);
+      if (stamp === undefined) this.#read.delete(file);
+      else if (former?.stamp === stamp) this.#read.set(file, former);
+      else this.#read.set(file, { stamp, source: readSourceFile(this.#name(file), this.#files.read(file)) });
     }
     // Sorted, so that findings and duplicates do not depend on the order of saving.
-    if (!same) this.sources = new Map([...this.sources].sort(([a], [b]) => (a < b ? -1 : 1)));
+    if (!same) this.#read = new Map([...this.#read].sort(([a], [b]) => (a < b ? -1 : 1)));
     return { changed, same };
+  }
+
+  /** By absolute path, in order. */
+  *sources(): Iterable<[string, SourceFile]> {
+    for (const [file, { source }] of this.#read) yield [file, source];
+  }
+
+  /** @param file absolute */
+  source(file: string): SourceFile | undefined {
+    return this.#read.get(file)?.source;
   }
 
   #belongs(file: string): boolean {
@@ -95,7 +104,7 @@ export class Tree {
 
   #all(): Map<string, string | undefined> {
     const stamps = new Map<string, string | undefined>(
-      [...this.#stamps.keys()].map((file) => [file, undefined]),
+      [...this.#read.keys()].map((file) => [file, undefined]),
     );
     this.misnamed.clear();
     for (const folder of new Set(this.#folders.map((one) => one.folder))) {

@@ -10,7 +10,7 @@ import type { Approvals } from './guarded/approvals.ts';
 import { bodyOf, eventOf, guard, HttpError, json } from './http.ts';
 import { LongAnswer } from './longAnswer.ts';
 import type { Events } from './messages.ts';
-import type { NewPage } from './newPage.ts';
+import type { PageGenerator } from './newPage.ts';
 import { servePage } from './pages.ts';
 import type { Previews } from './previews/index.ts';
 import type { Releases } from './releases/releases.ts';
@@ -26,7 +26,7 @@ export interface Served {
   /** The accepted hosts: prevents requests of other websites. */
   hosts: readonly string[];
   /** Creates a page for an operation of the contract. */
-  newPage: NewPage;
+  pageGenerator: PageGenerator;
   /** In production. Without accounts, everybody at this machine may do everything. */
   accounts?: Accounts | undefined;
 }
@@ -120,7 +120,7 @@ export class Handler {
       drafts,
       releases: this.#served.releases,
       approvals: this.#served.approvals,
-      newPage: this.#served.newPage,
+      pageGenerator: this.#served.pageGenerator,
       previews: this.#served.previews,
       draft,
       signed,

@@ -9,13 +9,13 @@ import { pagesFolder } from './build.ts';
 import { Drafts } from './drafts.ts';
 import { Approvals } from './guarded/approvals.ts';
 import { Handler } from './handler.ts';
-import type { NewPage } from './newPage.ts';
+import type { PageGenerator } from './newPage.ts';
 import { Previews } from './previews/index.ts';
 import { Releases } from './releases/releases.ts';
 import { watchTrial } from './releases/watchTrial.ts';
 import type { Serve } from './workspace.ts';
 
-export type { NewPage } from './newPage.ts';
+export type { PageGenerator } from './newPage.ts';
 export { buildShell } from './previews/shell.ts';
 
 export interface Studio {
@@ -34,7 +34,7 @@ export interface StudioOptions {
   /** The configuration of the app's development server, for its own folder or that of a draft. */
   serve: Serve;
   /** Creates a page for an operation of the contract. */
-  newPage: NewPage;
+  pageGenerator: PageGenerator;
   /** Where releases are published: see {@link placeAt}. */
   to?: string | undefined;
   /** The addresses of the metrics of the app's servers, which are counted per release. */
@@ -55,7 +55,7 @@ export async function startStudio({
   root,
   port,
   serve,
-  newPage,
+  pageGenerator,
   to = defaultPlace,
   metrics = [],
   host,
@@ -86,7 +86,16 @@ export async function startStudio({
     drafts.addressOf = previews.frameOf;
     await previews.start();
   }
-  const handler = new Handler({ drafts, releases, approvals, previews, pages, hosts, accounts, newPage });
+  const handler = new Handler({
+    drafts,
+    releases,
+    approvals,
+    previews,
+    pages,
+    hosts,
+    accounts,
+    pageGenerator,
+  });
   const stopWatching =
     metrics.length > 0
       ? watchTrial({

@@ -5,26 +5,35 @@ import { turns } from '../turns.ts';
 import type { NewPageAnswer, OperationsAnswer } from './messages.ts';
 import type { Routes } from './routes.ts';
 
-/**
- * Generates a page without writing it.
- * @param project the open app
- * @param route such as `/pages/pets/list`
- * @param pause awaited between pieces of the work: others are answered meanwhile
- * @throws UsageError with the reason if it cannot be generated
- */
-export type NewPage = (
-  project: Project,
-  route: string,
-  operation: string,
-  pause: () => Promise<void>,
-) => Promise<{
-  page: { screen: { query?: unknown }; link: { label?: unknown } };
-  additions: Additions;
-}>;
+export interface PageGenerator {
+  /**
+   * Reads what {@link generate} reads of an app for its first page, which takes seconds in a large one.
+   * @param pause awaited between pieces of the work: others are answered meanwhile
+   */
+  prepare(project: Project, pause: () => Promise<void>): Promise<void>;
+  /**
+   * Generates a page for an operation without writing it.
+   * @param project the open app
+   * @param route such as `/pages/pets/list`
+   * @throws UsageError with the reason if it cannot be generated
+   */
+  generate(
+    project: Project,
+    route: string,
+    operation: string,
+    pause: () => Promise<void>,
+  ): Promise<{
+    page: { screen: { query?: unknown }; link: { label?: unknown } };
+    additions: Additions;
+  }>;
+}
 
 export const newPageRoutes: Routes = {
-  'GET /api/operations': async ({ opened }): Promise<OperationsAnswer> => {
-    const { contract } = (await opened()).workspace.project;
+  'GET /api/operations': async ({ opened, pageGenerator }): Promise<OperationsAnswer> => {
+    const { project } = (await opened()).workspace;
+    // Whoever asks is about to choose one. `generate` reports what could not be read.
+    pageGenerator.prepare(project, turns()).catch(() => undefined);
+    const { contract } = project;
     return {
       operations: [...(contract?.operations ?? [])].map(([id, { method, path, summary = '' }]) => ({
         id,
@@ -34,9 +43,14 @@ export const newPageRoutes: Routes = {
       })),
     };
   },
-  'GET /api/newPage': async ({ opened, newPage, parameter }): Promise<NewPageAnswer> => {
+  'GET /api/newPage': async ({ opened, pageGenerator, parameter }): Promise<NewPageAnswer> => {
     const { project } = (await opened()).workspace;
-    const { page, additions } = await newPage(project, parameter('route'), parameter('operation'), turns());
+    const { page, additions } = await pageGenerator.generate(
+      project,
+      parameter('route'),
+      parameter('operation'),
+      turns(),
+    );
     const { screen, link } = page;
     return {
       additions,

@@ -15,7 +15,7 @@ import { grammarFiles, languageFiles } from './languageFiles.ts';
 import { LongAnswer } from './longAnswer.ts';
 import { type Merging, publishDraft, updateDraft } from './merging/merge.ts';
 import type { Answer, Apps, DraftList, PreviewLink } from './messages.ts';
-import { type NewPage, newPageRoutes } from './newPage.ts';
+import { newPageRoutes, type PageGenerator } from './newPage.ts';
 import type { Previews } from './previews/index.ts';
 import type { Releases } from './releases/releases.ts';
 import { releaseRoutes } from './releases/routes.ts';
@@ -24,7 +24,7 @@ export interface Call {
   drafts: Drafts;
   releases: Releases;
   approvals: Approvals;
-  newPage: NewPage;
+  pageGenerator: PageGenerator;
   previews: Previews;
   /** The id of the draft. */
   draft: string;

@@ -43,8 +43,18 @@ export async function testServer(
   });
   const hosts: string[] = [];
   const pages = path.join(root, 'pages');
-  const newPage = () => Promise.reject(new Error('The contract is empty'));
-  const handler = new Handler({ drafts, releases, approvals, previews, pages, hosts, accounts, newPage });
+  const generate = () => Promise.reject(new Error('The contract is empty'));
+  const pageGenerator = { prepare: () => Promise.resolve(), generate };
+  const handler = new Handler({
+    drafts,
+    releases,
+    approvals,
+    previews,
+    pages,
+    hosts,
+    accounts,
+    pageGenerator,
+  });
   const server = createServer((request, response) => void handler.handle(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
