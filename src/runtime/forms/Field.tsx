@@ -83,13 +83,13 @@ function FieldView({
   const { scope = form.scope } = props;
   const { settings, pending, failed } = evaluateSettings(form.settingsOf(name), scope);
   const schema = given ?? form.schemaOf(name);
-  const [error, refused, seen, busy, draft] = useShallowSelector(
+  const [error, refused, busy, draft] = useShallowSelector(
     form.onMessages,
     () =>
       [
-        state.errors[name],
+        // A submission shows the messages of all fields: those without one are not rendered again.
+        state.tried || state.visited[name] === true ? state.errors[name] : undefined,
         state.refused[name],
-        state.tried || state.visited[name] === true,
         state.busy,
         state.drafts[name],
       ] as const,
@@ -114,7 +114,7 @@ function FieldView({
   // Errors that further typing cannot fix are shown immediately.
   const hopeless = draft?.state === 'places' || draft?.state === 'unreadable';
   const problem = (hopeless && problemOf(draft, host)) || undefined;
-  const message = refused ?? problem ?? (seen ? error : undefined);
+  const message = refused ?? problem ?? error;
   const isSwitch = schema.type === 'boolean';
   const trailing = settings.trailing;
   // "Optional" is not shown if a value is always selected, or if the field is shown only when it is needed.

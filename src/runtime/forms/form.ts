@@ -8,6 +8,7 @@ import { isThunk, type Node, type Thunk, type Value } from '../../language/compi
 import type { FormDefinition } from '../host/host.ts';
 import { joinPath, splitPath } from '../page/fieldPath.ts';
 import type { Draft, FormState, ShownForm, Validity } from '../page/form.ts';
+import { together } from '../page/notify.ts';
 import type { Scope } from '../page/scope.ts';
 import { press } from '../steps/run.ts';
 import { isRecord } from '../values/read.ts';
@@ -172,7 +173,8 @@ export class Form implements ShownForm {
 
   /** Recomputes the visible messages. */
   revalidate(): void {
-    showErrors(this.state, this.check().errors);
+    const { errors } = this.check();
+    together(() => showErrors(this.state, errors));
   }
 
   /**
@@ -186,10 +188,11 @@ export class Form implements ShownForm {
     const wrong = Object.keys(errors).filter(
       (field) => fields === null || (shape ? shape.isWithin(field, fields) : fields.includes(field)),
     );
-    for (const field of fields ?? []) state.visited[field] = true;
-    if (fields) for (const field of wrong) state.visited[field] = true;
-    if (fields === null) state.tried = true;
-    showErrors(state, errors);
+    together(() => {
+      for (const field of fields ? [...fields, ...wrong] : []) state.visited[field] = true;
+      if (fields === null) state.tried = true;
+      showErrors(state, errors);
+    });
     const unseen = wrong.find((field) => state.fixed[field]);
     if (unseen !== undefined) this.scope.page.runtime.host.dialogs.toast(errors[unseen] ?? '', 'bad');
     else if (wrong.length > 0) this.#notifyInvalid();
@@ -243,7 +246,7 @@ export class Form implements ShownForm {
 
   /** Resets the messages after a submission. */
   resetValidation(): void {
-    resetErrors(this.state);
+    together(() => resetErrors(this.state));
   }
 
   /** Formats visible messages again, as after a change of the language. */

@@ -155,7 +155,7 @@ describe('a number', () => {
     Object.assign(host, { format: format('es') });
     // Rendered again, as when the language changes.
     await act(async () => {
-      page.form('f').visited.amount = true;
+      page.form('f').busy = true;
     });
     expect([input.value, value()]).toEqual(['1,5', '1.5']);
   });

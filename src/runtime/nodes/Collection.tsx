@@ -1,5 +1,13 @@
 /** The shared part of lists and grids: keyed rows, pagination at the end, and virtual scrolling for long ones. */
-import { type ComponentType, type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type CSSProperties,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Node } from '../../language/compiled.ts';
 import { loadCode } from '../lazy/loadCode.ts';
 import { isExpression } from '../page/evaluate.ts';
@@ -69,7 +77,7 @@ function Plain({ node, scope, rows, columns, label, divided }: VirtualProps): Re
   );
 }
 
-export function rowView(node: Node, scope: Scope, row: Row, index: number): ReactNode {
+export function rowView(node: Node, scope: Scope, row: Row, index: number): ReactElement {
   return (
     <RowView
       node={node}

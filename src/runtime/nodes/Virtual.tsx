@@ -1,5 +1,14 @@
 /** A virtualized collection: only the rows near the viewport are rendered. */
-import { type CSSProperties, type ReactNode, type Ref, useContext, useEffect, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  Fragment,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { type CacheSnapshot, Virtualizer, WindowVirtualizer } from 'virtua';
 import type { Node } from '../../language/compiled.ts';
 import type { Scope } from '../page/scope.ts';
@@ -71,18 +80,17 @@ export function Virtual({ node, scope, rows, columns, label, divided }: VirtualP
     item: grid ? LineItem : RowItem,
     bufferSize: 400,
     ...(kept?.lines === lines.length ? { cache: kept.cache } : {}),
-    children: (line: Line) =>
-      grid ? cardsOf(line) : <div key={line.key}>{line.rows.map(viewOf(line))}</div>,
+    children: (line: Line) => (grid ? cardsOf(line) : <Fragment key={line.key}>{viewsOf(line)}</Fragment>),
   };
-  const viewOf = (line: Line) => (row: Row, at: number) => rowView(node, scope, row, line.first + at);
+  const viewsOf = (line: Line) => line.rows.map((row, at) => rowView(node, scope, row, line.first + at));
   const cardsOf = (line: Line) => (
     <ul
       key={line.key}
       className={classes(styles.grid, styles.lineOfCards)}
       style={{ '--columns': columns } as CSSProperties}
     >
-      {line.rows.map((row, at) => (
-        <li key={row.key}>{viewOf(line)(row, at)}</li>
+      {viewsOf(line).map((view) => (
+        <li key={view.key}>{view}</li>
       ))}
     </ul>
   );

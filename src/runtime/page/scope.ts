@@ -5,17 +5,20 @@ import type { Page } from './page.ts';
 
 export class Scope implements EvaluationScope {
   readonly page: Page;
-  readonly #locals: ReadonlyMap<string, unknown>;
-
+  readonly #locals: Readonly<Record<string, unknown>>;
+  /** Has the names that this one does not have. */
+  readonly #outer: Scope | Page;
   /** The values for placeholders of the texts that an expression looks up. */
-  readonly #filling: Record<string, unknown> | undefined;
+  readonly #filling: Readonly<Record<string, unknown>> | undefined;
 
   constructor(
     page: Page,
-    locals: ReadonlyMap<string, unknown> = new Map(),
-    filling?: Record<string, unknown>,
+    outer: Scope | Page = page,
+    locals: Readonly<Record<string, unknown>> = {},
+    filling?: Readonly<Record<string, unknown>>,
   ) {
     this.page = page;
+    this.#outer = outer;
     this.#locals = locals;
     this.#filling = filling;
   }
@@ -38,18 +41,16 @@ export class Scope implements EvaluationScope {
   }
 
   lookup(name: string): unknown {
-    return this.#locals.has(name) ? this.#locals.get(name) : this.page.lookup(name);
+    return Object.hasOwn(this.#locals, name) ? this.#locals[name] : this.#outer.lookup(name);
   }
 
   /** The same scope with additional names. */
-  with(names: Record<string, unknown>): Scope {
-    const locals = new Map(this.#locals);
-    for (const [name, value] of Object.entries(names)) locals.set(name, value);
-    return new Scope(this.page, locals, this.#filling);
+  with(names: Readonly<Record<string, unknown>>): Scope {
+    return new Scope(this.page, this, names, this.#filling);
   }
 
   /** The same scope with these values for the placeholders of texts. */
-  filledWith(filling: Record<string, unknown> | undefined): Scope {
-    return new Scope(this.page, this.#locals, filling);
+  filledWith(filling: Readonly<Record<string, unknown>> | undefined): Scope {
+    return new Scope(this.page, this, {}, filling);
   }
 }
