@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { check, readProject } from '../../language/node.ts';
 import { foldersOf } from '../../project/folders.ts';
 import { UsageError } from '../subcommand.ts';
-import { addPage, pageFor } from './addPage.ts';
+import { addPage, pageFor, readForPages } from './addPage.ts';
 import { run } from './index.ts';
 import { answers, contractOf } from './testing.ts';
 
@@ -147,6 +147,21 @@ test('others work on the app while a page is made, and what they break is not an
   expect(file).toBe('screens/pages/more.json');
   expect(pauses).toBe(project.screens.size + 1);
   expect(check(project).some(({ severity }) => severity === 'error')).toBe(true);
+});
+
+test('what all pages call is read once, in advance if that is asked for', async () => {
+  const root = path.join(parent, 'read');
+  await run([root, '--openapi', path.join(repository, 'tests/fixtures/petstore.yaml')]);
+  const project = readProject(foldersOf(root));
+  let pauses = 0;
+  const pause = async (): Promise<void> => {
+    pauses += 1;
+  };
+  await readForPages(project, pause);
+  expect(pauses).toBe(project.screens.size);
+  const before = project.revision;
+  await pageFor(project, '/pages/more', 'getInventory', pause);
+  expect([pauses, project.revision]).toEqual([project.screens.size + 1, before]);
 });
 
 test('the page of a button takes what another page would pass to it', async () => {

@@ -82,6 +82,33 @@ describe('with other texts', () => {
   });
 });
 
+describe('a fork with other files', () => {
+  const { project } = editable();
+  check(project);
+  const at = (file: string): string => path.join(library.root, file);
+  const replaced = (file: string, from: string, to: string): [string, string] => {
+    const text = project.textOf(at(file));
+    if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+    return [at(file), text.replaceAll(from, to)];
+  };
+
+  test.each<[string, () => [string, string | null][]]>([
+    ['a page', () => [replaced(detail, '"view"', '"veiw"')]],
+    ['a page of another route', () => [replaced(loans, '"/pages/loans/index"', '"/pages/loans/all"')]],
+    ['a page more', () => [[at('screens/pages/more.json'), '{ "route": "/pages/more", "view": [] }']]],
+    ['a page less', () => [[at(loans), null]]],
+    ['other texts', () => [replaced('locales/jp.json', '"loans"', '"lones"')]],
+    ['other statuses', () => [replaced('screens/statuses.json', '"label"', '"lable"')]],
+    ['another app.json', () => [replaced('screens/app.json', '"start"', '"begin"')]],
+    ['another schema', () => [replaced('schemas/loan.json', '"properties"', '"propertys"')]],
+  ])('finds what an app with them finds: %s', (_, files) => {
+    const texts = new Map(files());
+    const found = check(project.fork(texts));
+    expect(found).toEqual(check(readProject(library, overlay(disk, texts))));
+    expect(found).not.toEqual(check(project));
+  });
+});
+
 describe('after a change', () => {
   test('unchanged files are not compiled again', () => {
     const { project, edit, pages } = editable();
