@@ -99,13 +99,18 @@ export class TestExchange {
   /** The latest code that was sent to a recipient. */
   async code(recipient: string): Promise<string> {
     for (let attempt = 0; attempt < 50; attempt++) {
-      const response = await fetch(`${this.url}/mailbox.json?to=${encodeURIComponent(recipient)}`);
-      const mails = (await response.json()) as { body: string }[];
-      const code = mails.flatMap(({ body }) => body.match(codeInText) ?? [])[0];
+      const [code] = await this.codes(recipient);
       if (code) return code;
       await sleep(100);
     }
     throw new Error(`No code was sent to ${recipient}`);
+  }
+
+  /** All codes that were sent to somebody, the latest first. */
+  async codes(recipient: string): Promise<string[]> {
+    const response = await fetch(`${this.url}/mailbox.json?to=${encodeURIComponent(recipient)}`);
+    const mails = (await response.json()) as { body: string }[];
+    return mails.flatMap(({ body }) => body.match(codeInText)?.[0] ?? []);
   }
 
   /** Approves or rejects the latest application of a user, as a reviewer does. */

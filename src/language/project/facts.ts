@@ -21,25 +21,6 @@ function counter(): (value: object) => string {
   };
 }
 
-const maxLists = 30;
-
-/** Numbers lists of names: equal if the lists are equal. */
-class NameLists {
-  /** The last ones, as JSON, with their numbers: a mistake that is undone leads to a known one. */
-  readonly #known = new Map<string, string>();
-  #count = 0;
-
-  numberOf(names: Iterable<string>): string {
-    const list = JSON.stringify([...names]);
-    const number = this.#known.get(list) ?? String(this.#count++);
-    this.#known.delete(list);
-    this.#known.set(list, number);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > maxLists && oldest !== undefined) this.#known.delete(oldest);
-    return number;
-  }
-}
-
 export class Facts {
   readonly #project: Project;
   readonly #count: (value: object) => string = counter();
@@ -48,9 +29,8 @@ export class Facts {
   readonly #before = new Map<KnownKind, Map<string, Entry<KnownKind>>>();
   /** Nearest names: the same mistake is often repeated on many pages. */
   readonly #near = new Map<KnownKind, Map<string, string | undefined>>();
-  /** A fingerprint of all names of a kind: equal if the names are equal. */
+  /** All names of a kind, as JSON. */
   readonly #names: Map<KnownKind, string> = new Map();
-  readonly #lists: NameLists = new NameLists();
   #version = 0;
 
   /** @param like the facts of the same files: what is known of them is not read again */
@@ -63,7 +43,6 @@ export class Facts {
     );
     this.#names = new Map(like.#names);
     this.#count = like.#count;
-    this.#lists = like.#lists;
   }
 
   /** Invalidates the facts that are derived from these files; they are computed again when needed. */
@@ -100,7 +79,7 @@ export class Facts {
       this.#known.set(kind, known);
       const before = this.#before.get(kind);
       this.#before.delete(kind);
-      this.#names.set(kind, this.#lists.numberOf(known.keys()));
+      this.#names.set(kind, JSON.stringify([...known.keys()]));
       this.#near.delete(kind);
       if (before && !hasSameEntries(before, known)) this.#version += 1;
     }

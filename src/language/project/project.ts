@@ -42,8 +42,6 @@ const groups = [
 ] as const satisfies readonly Input[];
 type Group = (typeof groups)[number];
 
-const isGroup = (input: Input): input is Group => (groups as readonly Input[]).includes(input);
-
 /** Other texts for files, by absolute path; null for a file that does not exist. */
 export type Texts = ReadonlyMap<string, string | null>;
 
@@ -154,7 +152,7 @@ export class Project {
   refresh(files?: readonly string[]): string[] {
     const { changed, same } = this.#tree.update(files?.map((file) => normalize(file)));
     const inputs = new Set(changed.map((file) => this.#inputOf(file)));
-    if (same) this.#replace(changed);
+    if (same) for (const file of changed) this.#place(file, this.#tree.source(file), true);
     else this.#sort();
     const read = this.#contract.refresh();
     if (read) inputs.add('contract');
@@ -198,7 +196,7 @@ export class Project {
    * @throws Error if it does not exist, is not JSON, or is nested too deep
    */
   json(file: string): unknown {
-    const content: unknown = JSON.parse(this.#tree.source(file)?.text ?? this.#files.read(file));
+    const content: unknown = JSON.parse(this.textOf(file));
     if (!isSchema(content)) throw new Error(`${this.relative(file)} is not an object`);
     return readable(file, content);
   }
@@ -264,25 +262,17 @@ export class Project {
     this.app = undefined;
     this.statuses = undefined;
     for (const group of groups) this[group] = new Map();
-    for (const source of this.#tree.sources()) this.#place(...source);
-  }
-
-  /** As {@link #sort}, where only the content of files has changed. */
-  #replace(files: readonly string[]): void {
-    for (const file of files) {
-      const source = this.#tree.source(file);
-      if (source) this.#place(file, source, true);
-    }
+    for (const [file, { source }] of this.#tree.sources) this.#place(file, source);
   }
 
   /** @param same whether it stays where it is: the last one of a name is the one that counts */
-  #place(file: string, source: SourceFile, same = false): void {
+  #place(file: string, source: SourceFile | undefined, same?: true): void {
     const input = this.#inputOf(file);
     if (input === 'app' || input === 'statuses') this[input] = source;
-    if (!isGroup(input)) return;
-    const group = this[input];
-    const name = this.#nameIn(input, file);
-    if (!same || group.get(name)?.file === source.file) group.set(name, source);
+    const group = groups.find((one) => one === input);
+    if (!source || !group) return;
+    const name = this.#nameIn(group, file);
+    if (!same || this[group].get(name)?.file === source.file) this[group].set(name, source);
   }
 
   /** The name of a file in its group. */

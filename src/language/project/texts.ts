@@ -9,9 +9,9 @@ export interface Wording {
   at: JsonNode;
   /** By the key in the file: one, or several with plural suffixes. */
   forms: Record<string, string>;
-  placeholders: readonly string[];
+  placeholders: string[];
   /** Keys that it includes with `$t(key)`. */
-  nested: readonly string[];
+  nested: string[];
   /** `app`: a file of its locales. `engine`: a default. `english`: a default that exists in English only. */
   from: 'app' | 'engine' | 'english';
 }
@@ -45,7 +45,6 @@ export function readTexts(project: TextsProject): Map<string, Text> {
   return texts;
 }
 
-/** There are thousands, read with each change of a text: lists that are mostly empty are not built. */
 function textOf(
   key: string,
   languages: readonly (readonly [string, ReadonlyMap<string, Wording>])[],
@@ -63,7 +62,7 @@ function textOf(
     for (const name of wording.placeholders) placeholders.add(name);
     for (const name of wording.nested) nested.add(name);
   }
-  if (placeholders.size + nested.size > 0) fingerprint += `|${[...placeholders]}|${[...nested]}`;
+  fingerprint += `|${[...placeholders]}|${[...nested]}`;
   return { key, wordings, placeholders, nested, isDefault, fingerprint };
 }
 
@@ -118,34 +117,24 @@ function readFile({ source, prefix }: TextFile, from: Wording['from']): Readonly
   visit(source.root, prefix, (written, at) => {
     const key = written.replace(plural, '');
     const text = String(at.value);
-    const { forms, ...other } = found.get(key) ?? {
-      source,
-      at,
-      forms: {},
-      placeholders: [],
-      nested: [],
-      from,
-    };
-    found.set(key, {
-      ...other,
-      forms: { ...forms, [written]: text },
-      placeholders: [...other.placeholders, ...placeholdersOf(text)],
-      nested: [...other.nested, ...nestedIn(text)],
-    });
+    const wording = found.get(key) ?? { source, at, forms: {}, placeholders: [], nested: [], from };
+    wording.forms[written] = text;
+    wording.placeholders.push(...placeholdersOf(text));
+    wording.nested.push(...nestedIn(text));
+    found.set(key, wording);
   });
   return found;
 }
 
 /** The names in double braces, up to the first dot; those in single ones too, which are reported where they stand. */
 export function placeholdersOf(text: string): string[] {
-  if (!/[{｛]/.test(text)) return [];
   return [...text.matchAll(/\{\{-?\s*([\w-]+)|[{｛]+\s*([A-Za-z_]\w*)/g)].map(
     ([, name, single = '']) => name ?? single,
   );
 }
 
 const nestedIn = (text: string): string[] =>
-  text.includes('$t(') ? [...text.matchAll(/\$t\(([^),]+)/g)].map(([, name = '']) => name.trim()) : [];
+  [...text.matchAll(/\$t\(([^),]+)/g)].map(([, name = '']) => name.trim());
 
 function visit(json: JsonNode | undefined, prefix: string, found: (key: string, at: JsonNode) => void): void {
   for (const { name, value } of members(json)) {

@@ -25,7 +25,7 @@ export class Tree {
   readonly #folders: readonly Folder[];
   readonly #name: (file: string) => string;
   /** By absolute path, in order. */
-  #read = new Map<string, ReadFile>();
+  sources = new Map<string, ReadFile>();
   /** Files whose names look like those of definitions and are not, by absolute path. */
   readonly misnamed: Set<string> = new Set();
   /** The former content of files that have changed: what is tried and taken back is not read again. */
@@ -40,7 +40,7 @@ export class Tree {
     this.#folders = folders;
     this.#name = name;
     if (!like) return;
-    this.#read = new Map(like.#read);
+    this.sources = new Map(like.sources);
     this.misnamed = new Set(like.misnamed);
   }
 
@@ -53,29 +53,25 @@ export class Tree {
     const changed: string[] = [];
     let same = true;
     for (const [file, stamp] of stamps) {
-      const before = this.#read.get(file);
+      const before = this.sources.get(file);
       if (before?.stamp === stamp) continue;
       changed.push(file);
       same &&= stamp !== undefined && before !== undefined;
       const former = this.#former.get(file);
       this.#former.set(file, before);
-      if (stamp === undefined) this.#read.delete(file);
-      else if (former?.stamp === stamp) this.#read.set(file, former);
-      else this.#read.set(file, { stamp, source: readSourceFile(this.#name(file), this.#files.read(file)) });
+      if (stamp === undefined) this.sources.delete(file);
+      else if (former?.stamp === stamp) this.sources.set(file, former);
+      else
+        this.sources.set(file, { stamp, source: readSourceFile(this.#name(file), this.#files.read(file)) });
     }
     // Sorted, so that findings and duplicates do not depend on the order of saving.
-    if (!same) this.#read = new Map([...this.#read].sort(([a], [b]) => (a < b ? -1 : 1)));
+    if (!same) this.sources = new Map([...this.sources].sort(([a], [b]) => (a < b ? -1 : 1)));
     return { changed, same };
-  }
-
-  /** By absolute path, in order. */
-  *sources(): Iterable<[string, SourceFile]> {
-    for (const [file, { source }] of this.#read) yield [file, source];
   }
 
   /** @param file absolute */
   source(file: string): SourceFile | undefined {
-    return this.#read.get(file)?.source;
+    return this.sources.get(file)?.source;
   }
 
   #belongs(file: string): boolean {
@@ -104,7 +100,7 @@ export class Tree {
 
   #all(): Map<string, string | undefined> {
     const stamps = new Map<string, string | undefined>(
-      [...this.#read.keys()].map((file) => [file, undefined]),
+      [...this.sources.keys()].map((file) => [file, undefined]),
     );
     this.misnamed.clear();
     for (const folder of new Set(this.#folders.map((one) => one.folder))) {

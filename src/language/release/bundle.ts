@@ -9,6 +9,9 @@ import { schemaOf, validatorCode } from './form.ts';
 /** TypeScript in the repository, JavaScript in the package. */
 const ownFormats = join(import.meta.dirname, `../../formats/index${extname(import.meta.filename)}`);
 
+/** From this size on, in characters, compiling a module takes noticeable time. */
+const large = 4000;
+
 const modules = new Map<string, Promise<string>>();
 
 /** A self-contained ES module; its default export holds the validators by key. */
@@ -69,5 +72,5 @@ async function bundle(name: string, schema: JsonSchema): Promise<string> {
   if (!chunk || chunk.imports.length > 0)
     throw new Error(`The validators of ${name} could not be made to stand alone`);
   // Otherwise the first submission waits until the validator is compiled: 50 ms on a phone, with 60 fields.
-  return compiledEagerly(chunk.code);
+  return chunk.code.length > large ? compiledEagerly(chunk.code) : chunk.code;
 }

@@ -113,8 +113,7 @@ function FieldView({
   const hint = text(settings.hint) || (schema.description ? host.text(schema.description) : '');
   // Errors that further typing cannot fix are shown immediately.
   const hopeless = draft?.state === 'places' || draft?.state === 'unreadable';
-  const problem = (hopeless && problemOf(draft, host)) || undefined;
-  const message = refused ?? problem ?? error;
+  const message = refused ?? ((hopeless && problemOf(draft, host)) || error);
   const isSwitch = schema.type === 'boolean';
   const trailing = settings.trailing;
   // "Optional" is not shown if a value is always selected, or if the field is shown only when it is needed.

@@ -131,12 +131,4 @@ describe('a form without a page', () => {
     form.blur('name');
     expect(heard).toContain('message');
   });
-
-  it('notifies once of all messages of a refused submission', async () => {
-    const { form, state } = open();
-    const heard: (string | undefined)[] = [];
-    form.onMessages(() => heard.push(state.errors.name));
-    await form.submit();
-    expect([state.tried, heard]).toEqual([true, ['validation.required']]);
-  });
 });

@@ -8,7 +8,6 @@ import { isThunk, type Node, type Thunk, type Value } from '../../language/compi
 import type { FormDefinition } from '../host/host.ts';
 import { joinPath, splitPath } from '../page/fieldPath.ts';
 import type { Draft, FormState, ShownForm, Validity } from '../page/form.ts';
-import { together } from '../page/notify.ts';
 import type { Scope } from '../page/scope.ts';
 import { press } from '../steps/run.ts';
 import { isRecord } from '../values/read.ts';
@@ -173,8 +172,7 @@ export class Form implements ShownForm {
 
   /** Recomputes the visible messages. */
   revalidate(): void {
-    const { errors } = this.check();
-    together(() => showErrors(this.state, errors));
+    showErrors(this.state, this.check().errors);
   }
 
   /**
@@ -188,11 +186,10 @@ export class Form implements ShownForm {
     const wrong = Object.keys(errors).filter(
       (field) => fields === null || (shape ? shape.isWithin(field, fields) : fields.includes(field)),
     );
-    together(() => {
-      for (const field of fields ? [...fields, ...wrong] : []) state.visited[field] = true;
-      if (fields === null) state.tried = true;
-      showErrors(state, errors);
-    });
+    for (const field of fields ?? []) state.visited[field] = true;
+    if (fields) for (const field of wrong) state.visited[field] = true;
+    if (fields === null) state.tried = true;
+    showErrors(state, errors);
     const unseen = wrong.find((field) => state.fixed[field]);
     if (unseen !== undefined) this.scope.page.runtime.host.dialogs.toast(errors[unseen] ?? '', 'bad');
     else if (wrong.length > 0) this.#notifyInvalid();
@@ -246,7 +243,7 @@ export class Form implements ShownForm {
 
   /** Resets the messages after a submission. */
   resetValidation(): void {
-    together(() => resetErrors(this.state));
+    resetErrors(this.state);
   }
 
   /** Formats visible messages again, as after a change of the language. */

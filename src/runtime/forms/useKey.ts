@@ -1,5 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { subscribeKey } from 'valtio/vanilla/utils';
+import { sameOr } from '../page/watch.ts';
 import type { Subscribe } from './changes.ts';
 
 /** The value at a key of a proxy; re-renders synchronously when it changes, so that the caret stays in place. */
@@ -21,11 +22,7 @@ export function useShallowSelector<Taken extends readonly unknown[]>(
 ): Taken {
   const last = useRef<Taken | null>(null);
   return useSyncExternalStore(subscribe, () => {
-    const now = read();
-    const { current } = last;
-    if (current?.length === now.length && current.every((value, at) => Object.is(value, now[at])))
-      return current;
-    last.current = now;
-    return now;
+    last.current = sameOr(read(), last.current);
+    return last.current;
   });
 }

@@ -5,20 +5,17 @@ import type { Page } from './page.ts';
 
 export class Scope implements EvaluationScope {
   readonly page: Page;
+  /** Inner names before outer ones, which its prototypes have. */
   readonly #locals: Readonly<Record<string, unknown>>;
-  /** Has the names that this one does not have. */
-  readonly #outer: Scope | Page;
   /** The values for placeholders of the texts that an expression looks up. */
-  readonly #filling: Readonly<Record<string, unknown>> | undefined;
+  readonly #filling: Record<string, unknown> | undefined;
 
   constructor(
     page: Page,
-    outer: Scope | Page = page,
-    locals: Readonly<Record<string, unknown>> = {},
-    filling?: Readonly<Record<string, unknown>>,
+    locals: Readonly<Record<string, unknown>> = Object.create(null),
+    filling?: Record<string, unknown>,
   ) {
     this.page = page;
-    this.#outer = outer;
     this.#locals = locals;
     this.#filling = filling;
   }
@@ -31,9 +28,9 @@ export class Scope implements EvaluationScope {
   /** The entry of a value in a status set. */
   status(set: string, value: string): StatusSet[string] | undefined {
     const { screen, runtime } = this.page;
-    const sets = [screen.statuses, runtime.host.app.statuses ?? {}].find((all) => Object.hasOwn(all, set));
-    const states = sets?.[set] ?? {};
-    return Object.hasOwn(states, value) ? states[value] : undefined;
+    const sets = [screen.statuses, runtime.host.app.statuses].find((all) => all && Object.hasOwn(all, set));
+    const states = sets?.[set];
+    return states && Object.hasOwn(states, value) ? states[value] : undefined;
   }
 
   region(code: string, tag?: string): string {
@@ -41,16 +38,16 @@ export class Scope implements EvaluationScope {
   }
 
   lookup(name: string): unknown {
-    return Object.hasOwn(this.#locals, name) ? this.#locals[name] : this.#outer.lookup(name);
+    return name in this.#locals ? this.#locals[name] : this.page.lookup(name);
   }
 
   /** The same scope with additional names. */
-  with(names: Readonly<Record<string, unknown>>): Scope {
-    return new Scope(this.page, this, names, this.#filling);
+  with(names: Record<string, unknown>): Scope {
+    return new Scope(this.page, Object.assign(Object.create(this.#locals), names), this.#filling);
   }
 
   /** The same scope with these values for the placeholders of texts. */
-  filledWith(filling: Readonly<Record<string, unknown>> | undefined): Scope {
-    return new Scope(this.page, this, {}, filling);
+  filledWith(filling: Record<string, unknown> | undefined): Scope {
+    return new Scope(this.page, this.#locals, filling);
   }
 }

@@ -4,18 +4,14 @@ import type { Read } from '../../language/compiled.ts';
 import type { Page } from '../page/page.ts';
 import { assign } from '../page/roots.ts';
 import type { Scope } from '../page/scope.ts';
-import { current, snapshot, watch } from '../page/watch.ts';
+import { current, sameOr, snapshot, watch } from '../page/watch.ts';
 
 /** Re-renders when one of the reads changes, and retains the sources among them while it is mounted. */
 export function useReads(page: Page, reads: readonly Read[]): void {
   const last = useRef<unknown[]>([]);
   const subscribe = useCallback((changed: () => void) => watch(page, reads, changed), [page, reads]);
   useSyncExternalStore(subscribe, () => {
-    const now = snapshot(page, reads);
-    const same =
-      now.length === last.current.length &&
-      now.every((value, index) => Object.is(value, last.current[index]));
-    if (!same) last.current = now;
+    last.current = sameOr(snapshot(page, reads), last.current);
     return last.current;
   });
   useEffect(() => {

@@ -9,8 +9,11 @@ import { upload } from './picture.ts';
 
 /** Requests the code for the open form and fills it in. */
 export async function fillCode(page: Page, exchange: TestExchange, person: Person): Promise<void> {
+  const { length: before } = await exchange.codes(person.email);
   await press(page, 'common.sendCode');
   await expect(toast(page, t('common.codeSent'))).toBeVisible();
+  // The toast may still be that of the form before.
+  await expect.poll(async () => (await exchange.codes(person.email)).length).toBeGreaterThan(before);
   await fill(page, { code: await exchange.code(person.email) });
 }
 
