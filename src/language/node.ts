@@ -6,6 +6,7 @@ import { checkTheme } from './check/theme.ts';
 import type { ReadFile } from './contract/index.ts';
 import type { Files } from './project/files.ts';
 import type { Folders } from './project/folders.ts';
+import type { FormSchema } from './project/forms.ts';
 import { overlaid } from './project/overlay.ts';
 import { Project } from './project/project.ts';
 import { bundleValidators } from './release/bundle.ts';
@@ -83,7 +84,7 @@ export const readDocument: ReadFile = (file) => {
 export const releasePiece = (
   project: Project,
   piece: ReleasePiece,
-  validatorsOf = bundleValidators,
+  validatorsOf: (form: FormSchema) => Promise<string> = bundleValidators,
 ): Promise<string | undefined> => pieceContent(project, piece, validatorsOf);
 
 /** The same for a path that was requested, such as `screens/home.json`. */

@@ -63,7 +63,7 @@ function contentOf(source: SourceFile): JsonObject {
 const contents = new WeakMap<SourceFile, JsonObject>();
 
 /** For files that are needed whole for each page. @throws as {@link contentOf} */
-function keptContentOf(source: SourceFile): JsonObject {
+function cachedContentOf(source: SourceFile): JsonObject {
   const content = contents.get(source) ?? contentOf(source);
   contents.set(source, content);
   return content;
@@ -87,13 +87,13 @@ export function readExisting(project: Project): Existing {
   const read = (file: string): JsonObject => {
     const source = project.sourceOf(file);
     if (!source) throw new UsageError(`There is no ${file}`);
-    return keptContentOf(source);
+    return cachedContentOf(source);
   };
   const app = read('screens/app.json');
   const pages = pagesOf(project);
   const codes = languagesOf(app);
   const texts = codes.map(({ code }) => read(`locales/${code}.json`));
-  const statuses = project.statuses ? keptContentOf(project.statuses) : {};
+  const statuses = project.statuses ? cachedContentOf(project.statuses) : {};
   return {
     known: {
       text: (key) => knownText(texts, key),
@@ -103,7 +103,7 @@ export function readExisting(project: Project): Existing {
       schemas: new Map(
         [...project.schemas.values()].map((source) => [
           path.basename(source.file, '.json'),
-          JSON.stringify(keptContentOf(source)),
+          JSON.stringify(cachedContentOf(source)),
         ]),
       ),
     },
@@ -113,7 +113,9 @@ export function readExisting(project: Project): Existing {
     guards: new Set(Object.keys(isJsonObject(app.guards) ? app.guards : {})),
     isLinked: (route) =>
       pages.links.has(route) ||
-      [app, ...[...project.parts.values()].map(keptContentOf)].some((one) => findNames(one).links.has(route)),
+      [app, ...[...project.parts.values()].map(cachedContentOf)].some((one) =>
+        findNames(one).links.has(route),
+      ),
     grammar: typeof app.$schema === 'string' ? app.$schema : undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { subscribeKey } from 'valtio/vanilla/utils';
-import { sameOr } from '../page/watch.ts';
+import { reuseIfEqual } from '../page/watch.ts';
 import type { Subscribe } from './changes.ts';
 
 /** The value at a key of a proxy; re-renders synchronously when it changes, so that the caret stays in place. */
@@ -22,7 +22,7 @@ export function useShallowSelector<Taken extends readonly unknown[]>(
 ): Taken {
   const last = useRef<Taken | null>(null);
   return useSyncExternalStore(subscribe, () => {
-    last.current = sameOr(read(), last.current);
+    last.current = reuseIfEqual(read(), last.current);
     return last.current;
   });
 }

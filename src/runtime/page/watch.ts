@@ -43,5 +43,5 @@ export const snapshot = (page: Page, reads: readonly Read[]): unknown[] =>
   reads.map((read) => current(page, read));
 
 /** The former list if both have the same entries: React then renders nothing. */
-export const sameOr = <List extends readonly unknown[]>(list: List, former: List | null): List =>
+export const reuseIfEqual = <List extends readonly unknown[]>(list: List, former: List | null): List =>
   former?.length === list.length && former.every((value, at) => Object.is(value, list[at])) ? former : list;

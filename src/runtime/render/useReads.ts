@@ -4,14 +4,14 @@ import type { Read } from '../../language/compiled.ts';
 import type { Page } from '../page/page.ts';
 import { assign } from '../page/roots.ts';
 import type { Scope } from '../page/scope.ts';
-import { current, sameOr, snapshot, watch } from '../page/watch.ts';
+import { current, reuseIfEqual, snapshot, watch } from '../page/watch.ts';
 
 /** Re-renders when one of the reads changes, and retains the sources among them while it is mounted. */
 export function useReads(page: Page, reads: readonly Read[]): void {
   const last = useRef<unknown[]>([]);
   const subscribe = useCallback((changed: () => void) => watch(page, reads, changed), [page, reads]);
   useSyncExternalStore(subscribe, () => {
-    last.current = sameOr(snapshot(page, reads), last.current);
+    last.current = reuseIfEqual(snapshot(page, reads), last.current);
     return last.current;
   });
   useEffect(() => {
