@@ -128,8 +128,11 @@ export const suites: Stage[][] = [
   [playwright('browser', 'tests/browser/playwright.config.ts')],
   [playwright('matrix', 'tests/browser/matrix.config.ts')],
   [playwright('faults', 'tests/browser/faults/config.ts')],
-  [playwright('docs', 'site/tests/playwright.config.ts')],
-  [playwright('examples', 'examples/playwright.config.ts')],
+  // One browser each: the first is a single file of tests.
+  [
+    playwright('docs', 'site/tests/playwright.config.ts'),
+    playwright('examples', 'examples/playwright.config.ts', '--workers=1'),
+  ],
   [playwright('studio', 'tests/studio/playwright.config.ts')],
   [engine('firefox')],
   [engine('webkit')],

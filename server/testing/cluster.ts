@@ -63,6 +63,8 @@ export async function startOwnCluster(): Promise<OwnCluster> {
     },
     async freeze(ms) {
       const first = await postmaster();
+      // Before its children are listed: it must not start another that would go on answering.
+      signal(first, 'SIGSTOP');
       const all = [first, ...(await childrenOf(first)).map(({ pid }) => pid)];
       for (const pid of all) signal(pid, 'SIGSTOP');
       await pause(ms);

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+/** Commands run as from a shell: a development server in this process has set NODE_ENV, and builds would obey it. */
+const run = (program: string, args: readonly string[], options: { cwd: string }) =>
+  promisify(execFile)(program, args, { ...options, env: { ...process.env, NODE_ENV: undefined } });
+
 /** Not part of the project: installed packages, and data of a running exchange. */
 const left = new Set(['node_modules', '.git', '.data', '.cache', 'test-results', 'docs']);
 

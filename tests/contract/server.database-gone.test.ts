@@ -149,7 +149,7 @@ test('with a PostgreSQL that is shut down or frozen, requests are refused in tim
   for (const harm of [() => cluster.stop(20_000), () => cluster.freeze(45_000)]) {
     const harmed = harm();
     await expect
-      .poll(() => ready(port), { timeout: 12_000, interval: 100 })
+      .poll(() => ready(port), { timeout: 18_000, interval: 100 })
       .toEqual({ status: 503, problems: ['database'] });
     const asked = performance.now();
     // Also as many requests as wait for a connection.

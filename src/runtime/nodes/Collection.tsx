@@ -57,7 +57,7 @@ export function Collection({ node, scope, props, columns, divided }: CollectionP
           divided={divided}
         />
       )}
-      {source ? <More source={source} host={scope.page.runtime.host} /> : null}
+      {source && <More source={source} host={scope.page.runtime.host} />}
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
 import { isSteps } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './Pressable.module.css';
+import { Place } from './pageState.ts';
 import { usePress } from './usePress.ts';
 
 interface Box {
@@ -34,7 +35,8 @@ function CoveredBox({ slot, scope, label, className, outer, children }: Box): Re
   const id = useId();
   return (
     <div className={classes(styles.box, outer)}>
-      <Cover slot={slot} scope={scope} label={label} labelledBy={id} />
+      {/* The focus and a press under way belong to the row, not to the elements it is shown in. */}
+      <Cover key={useContext(Place)} slot={slot} scope={scope} label={label} labelledBy={id} />
       <div id={id} className={classes(styles.content, className)}>
         {children}
       </div>

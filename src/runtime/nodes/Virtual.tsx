@@ -1,11 +1,14 @@
 /** A virtualized collection: only the rows near the viewport are rendered. */
 import {
   type CSSProperties,
+  cloneElement,
   Fragment,
+  type ReactElement,
   type ReactNode,
   type Ref,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
 } from 'react';
@@ -17,7 +20,9 @@ import { Scroller } from '../ui/Scroller.ts';
 import { rowView } from './Collection.tsx';
 import styles from './List.module.css';
 import { usePageState } from './pageState.ts';
+import { isReusable } from './reusable.ts';
 import type { Row } from './rows.ts';
+import { slotsOf } from './slots.ts';
 
 export interface VirtualProps {
   node: Node;
@@ -35,15 +40,22 @@ interface ItemProps {
   ref?: Ref<HTMLLIElement>;
 }
 
+/** The content of an item has the key of its line, by which the virtualizer names the item. The item shows other lines. */
+const contentOf = (children: ReactNode): ReactNode => cloneElement(children as ReactElement, { key: 'line' });
+
 /** The total number of rows is unknown, since pages may follow. */
-function RowItem({ index, ...props }: ItemProps): ReactNode {
-  return <li {...props} aria-posinset={index + 1} aria-setsize={-1} />;
+function RowItem({ index, children, ...props }: ItemProps): ReactNode {
+  return (
+    <li {...props} aria-posinset={index + 1} aria-setsize={-1}>
+      {contentOf(children)}
+    </li>
+  );
 }
 
 function LineItem({ style, children, ref }: ItemProps): ReactNode {
   return (
     <li ref={ref} style={style}>
-      {children}
+      {contentOf(children)}
     </li>
   );
 }
@@ -70,7 +82,8 @@ export function Virtual({ node, scope, rows, columns, label, divided }: VirtualP
     };
   }, [keep]);
 
-  const List = useMemo(() => listElement(label, divided), [label, divided]);
+  const reused = isReusable(node, scope);
+  const List = useMemo(() => listElement(label, divided, reused), [label, divided, reused]);
   const shared = {
     ref: (current: Measured | null) => {
       handle.current = current;
@@ -82,7 +95,11 @@ export function Virtual({ node, scope, rows, columns, label, divided }: VirtualP
     ...(kept?.lines === lines.length ? { cache: kept.cache } : {}),
     children: (line: Line) => (grid ? cardsOf(line) : <Fragment key={line.key}>{viewsOf(line)}</Fragment>),
   };
-  const viewsOf = (line: Line) => line.rows.map((row, at) => rowView(node, scope, row, line.first + at));
+  const viewsOf = (line: Line) =>
+    line.rows.map((row, at) => {
+      const view = rowView(node, scope, row, line.first + at);
+      return reused ? cloneElement(view, { key: at }) : view;
+    });
   const cardsOf = (line: Line) => (
     <ul
       key={line.key}
@@ -98,7 +115,7 @@ export function Virtual({ node, scope, rows, columns, label, divided }: VirtualP
 }
 
 /** The list element around the rows, with its accessible name. */
-function listElement(label: string | undefined, divided: boolean) {
+function listElement(label: string | undefined, divided: boolean, reused: boolean) {
   return function List({
     style,
     children,
@@ -106,10 +123,23 @@ function listElement(label: string | undefined, divided: boolean) {
   }: Omit<ItemProps, 'index' | 'ref'> & { ref?: Ref<HTMLUListElement> }) {
     return (
       <ul ref={ref} style={style} aria-label={label} className={divided ? styles.divided : undefined}>
-        {children}
+        {reused ? <Reused items={children as ReactElement[]} /> : children}
       </ul>
     );
   };
+}
+
+/** The elements of rows that left are used for rows that came. */
+function Reused({ items }: { items: ReactElement[] }): ReactNode {
+  const before = useRef<ReadonlyMap<string, number>>(new Map());
+  const slots = slotsOf(
+    items.map((item) => String(item.key)),
+    before.current,
+  );
+  useLayoutEffect(() => {
+    before.current = slots;
+  });
+  return items.map((item) => cloneElement(item, { key: slots.get(String(item.key)) }));
 }
 
 /** The shared interface of both virtualizers. */

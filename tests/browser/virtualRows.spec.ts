@@ -1,0 +1,116 @@
+/** A list of many rows: what leaves the screen makes room for what comes, and every row stays itself. */
+import type { Locator, Page } from '@playwright/test';
+import { DevServer } from './devServer.ts';
+import { expect, portOf, test } from './fixtures.ts';
+import { at, toast, visit } from './steps/page.ts';
+
+const route = '/pages/shapes/rows';
+const count = 300;
+const minute = 60;
+/** The seconds of the first row and of the last. */
+const last = Math.floor(Date.now() / 1000 / minute - 10) * minute;
+const first = last - (count - 1) * minute;
+const times = Array.from({ length: count }, (_, place) => (first + place * minute) * 1000);
+
+const row = {
+  type: 'row',
+  children: [
+    { type: 'text', text: "= 'at ' + string(it.time)" },
+    { type: 'amount', value: '= it.close', as: 'price' },
+  ],
+};
+
+const definitions = {
+  [`screens${route}.json`]: {
+    route,
+    title: { en: 'Rows', jp: 'Rows' },
+    data: {
+      candles: {
+        operation: 'currencyNewTimeshar',
+        with: { symbol: 'BTC/USDT', period: '1min', from: first, to: last },
+      },
+    },
+    view: [
+      {
+        type: 'list',
+        of: '= data.candles',
+        id: '= string(it.time)',
+        children: [row],
+        press: [{ toast: "= 'pressed ' + string(it.time)" }],
+      },
+    ],
+  },
+};
+
+let dev: DevServer;
+
+/** Beside those of the exchanges. */
+const port = portOf(46);
+
+test.beforeAll(async ({ exchange }) => {
+  dev = await DevServer.start(port, exchange.url, definitions);
+});
+test.afterAll(() => dev.stop());
+test.use({ baseURL: `http://127.0.0.1:${port}` });
+
+async function open(page: Page): Promise<Locator> {
+  // The first time, the server still collects the page's imports.
+  test.setTimeout(180_000);
+  page.setDefaultNavigationTimeout(60_000);
+  await visit(page, route, null, { lang: 'en' });
+  const list = at(page, route).locator('ul:has(> li[aria-posinset])');
+  await expect(list).toBeVisible({ timeout: 60_000 });
+  return list;
+}
+
+const rowAt = (list: Locator, place: number): Locator => list.locator(`li[aria-posinset="${place + 1}"]`);
+
+/** Scrolls on until a row is in the page. */
+async function scrollUntil(list: Locator, place: number): Promise<Locator> {
+  const wanted = rowAt(list, place);
+  await expect(async () => {
+    await list.page().evaluate((end) => scrollTo(0, end ? document.body.scrollHeight : 0), place > 0);
+    await expect(wanted).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  return wanted;
+}
+
+/** What the rendered rows show, by their places. */
+const shown = (list: Locator) =>
+  list
+    .locator('> li')
+    .evaluateAll((rows) =>
+      rows.map((item) => [Number(item.getAttribute('aria-posinset')) - 1, item.textContent] as const),
+    );
+
+async function expectOwnTexts(list: Locator): Promise<void> {
+  const rows = await shown(list);
+  expect(rows.length).toBeGreaterThan(5);
+  expect(rows.map(([place]) => place)).toEqual(rows.map((_, nth) => (rows[0]?.[0] ?? 0) + nth));
+  for (const [place, text] of rows) expect(text).toContain(`at ${times[place]}`);
+}
+
+test('elements of rows that left show the rows that came', async ({ page }) => {
+  const list = await open(page);
+  await expect(rowAt(list, 0)).toBeVisible();
+  await list.locator('> li').evaluateAll((rows) => {
+    for (const item of rows) item.querySelector('p')?.setAttribute('data-before', '');
+  });
+  await scrollUntil(list, count - 1);
+  await expectOwnTexts(list);
+  expect(await list.locator('[data-before]').count()).toBeGreaterThan(5);
+  await scrollUntil(list, 0);
+  await expectOwnTexts(list);
+});
+
+test('a press and the focus belong to a row, not to its place', async ({ page }) => {
+  const list = await open(page);
+  const start = rowAt(list, 0).getByRole('button');
+  await start.click();
+  await expect(toast(page, `pressed ${times[0]}`)).toBeVisible();
+  await start.focus();
+  const end = await scrollUntil(list, count - 1);
+  await expect(list.locator(':focus')).toHaveCount(0);
+  await end.getByRole('button').click();
+  await expect(toast(page, `pressed ${times[count - 1]}`)).toBeVisible();
+});
