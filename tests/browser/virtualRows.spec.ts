@@ -6,17 +6,13 @@ import { at, toast, visit } from './steps/page.ts';
 
 const route = '/pages/shapes/rows';
 const count = 300;
-const minute = 60;
-/** The seconds of the first row and of the last. */
-const last = Math.floor(Date.now() / 1000 / minute - 10) * minute;
-const first = last - (count - 1) * minute;
-const times = Array.from({ length: count }, (_, place) => (first + place * minute) * 1000);
+const names = Array.from({ length: count }, (_, place) => `no. ${place}.`);
 
 const row = {
   type: 'row',
   children: [
-    { type: 'text', text: "= 'at ' + string(it.time)" },
-    { type: 'amount', value: '= it.close', as: 'price' },
+    { type: 'text', text: '= it.name' },
+    { type: 'text', text: '= it.price', look: 'strong' },
   ],
 };
 
@@ -24,19 +20,20 @@ const definitions = {
   [`screens${route}.json`]: {
     route,
     title: { en: 'Rows', jp: 'Rows' },
-    data: {
-      candles: {
-        operation: 'currencyNewTimeshar',
-        with: { symbol: 'BTC/USDT', period: '1min', from: first, to: last },
+    state: {
+      rows: {
+        type: 'array',
+        items: { type: 'object', properties: { name: { type: 'string' }, price: { type: 'string' } } },
+        default: names.map((name, place) => ({ name, price: `${place}.25` })),
       },
     },
     view: [
       {
         type: 'list',
-        of: '= data.candles',
-        id: '= string(it.time)',
+        of: '= state.rows',
+        id: '= it.name',
         children: [row],
-        press: [{ toast: "= 'pressed ' + string(it.time)" }],
+        press: [{ toast: "= 'pressed ' + it.name" }],
       },
     ],
   },
@@ -87,7 +84,7 @@ async function expectOwnTexts(list: Locator): Promise<void> {
   const rows = await shown(list);
   expect(rows.length).toBeGreaterThan(5);
   expect(rows.map(([place]) => place)).toEqual(rows.map((_, nth) => (rows[0]?.[0] ?? 0) + nth));
-  for (const [place, text] of rows) expect(text).toContain(`at ${times[place]}`);
+  for (const [place, text] of rows) expect(text).toContain(names[place]);
 }
 
 test('elements of rows that left show the rows that came', async ({ page }) => {
@@ -107,10 +104,10 @@ test('a press and the focus belong to a row, not to its place', async ({ page })
   const list = await open(page);
   const start = rowAt(list, 0).getByRole('button');
   await start.click();
-  await expect(toast(page, `pressed ${times[0]}`)).toBeVisible();
+  await expect(toast(page, `pressed ${names[0]}`)).toBeVisible();
   await start.focus();
   const end = await scrollUntil(list, count - 1);
   await expect(list.locator(':focus')).toHaveCount(0);
   await end.getByRole('button').click();
-  await expect(toast(page, `pressed ${times[count - 1]}`)).toBeVisible();
+  await expect(toast(page, `pressed ${names[count - 1]}`)).toBeVisible();
 });
