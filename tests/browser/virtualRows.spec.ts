@@ -91,11 +91,14 @@ test('elements of rows that left show the rows that came', async ({ page }) => {
   const list = await open(page);
   await expect(rowAt(list, 0)).toBeVisible();
   await list.locator('> li').evaluateAll((rows) => {
-    for (const item of rows) item.querySelector('p')?.setAttribute('data-before', '');
+    for (const item of rows)
+      for (const part of item.querySelectorAll('p, button')) part.setAttribute('data-before', '');
   });
   await scrollUntil(list, count - 1);
   await expectOwnTexts(list);
-  expect(await list.locator('[data-before]').count()).toBeGreaterThan(5);
+  expect(await list.locator('p[data-before]').count()).toBeGreaterThan(5);
+  // What has a state is not shared.
+  await expect(list.locator('button[data-before]')).toHaveCount(0);
   await scrollUntil(list, 0);
   await expectOwnTexts(list);
 });
