@@ -2,6 +2,7 @@
 import {
   type ComponentType,
   type CSSProperties,
+  type Key,
   type ReactElement,
   type ReactNode,
   useEffect,
@@ -24,7 +25,7 @@ import { type Row, useRows } from './rows.ts';
 import type { VirtualProps } from './Virtual.tsx';
 
 /** From this many rows on the collection is virtualized. */
-const long = 60;
+const long = 30;
 
 /** How many rows of a long list are shown until the virtual list has loaded: more than fit on a screen. */
 const first = 24;
@@ -40,7 +41,7 @@ export function Collection({ node, scope, props, columns, divided }: CollectionP
   const source = pagedSource(node, scope);
   const box = useRef<HTMLDivElement>(null);
   const isLong = rows.length > long;
-  const { Virtual, failed } = useVirtual(rows.length > long / 2 || source?.cell.more === true);
+  const Virtual = useVirtual(isLong || source?.cell.more === true);
   if (rows.length === 0 && !source?.cell.more) return <Nodes slot={props.empty} scope={scope} />;
   const label = optional(props.label);
   return (
@@ -51,7 +52,7 @@ export function Collection({ node, scope, props, columns, divided }: CollectionP
         <Plain
           node={node}
           scope={scope}
-          rows={isLong && !failed ? rows.slice(0, first) : rows}
+          rows={isLong && Virtual !== null ? rows.slice(0, first) : rows}
           columns={columns}
           label={label}
           divided={divided}
@@ -77,7 +78,7 @@ function Plain({ node, scope, rows, columns, label, divided }: VirtualProps): Re
   );
 }
 
-export function rowView(node: Node, scope: Scope, row: Row, index: number): ReactElement {
+export function rowView(node: Node, scope: Scope, row: Row, index: number, key: Key = row.key): ReactElement {
   return (
     <RowView
       node={node}
@@ -85,7 +86,7 @@ export function rowView(node: Node, scope: Scope, row: Row, index: number): Reac
       id={row.key}
       it={row.it}
       index={asksForIndex(node) ? index : -1}
-      key={row.key}
+      key={key}
     />
   );
 }
@@ -97,24 +98,23 @@ function pagedSource(node: Node, scope: Scope): DataSource | undefined {
   return of.reads.map((read) => scope.page.source(read)).find((source) => source?.paging);
 }
 
-let loaded: ComponentType<VirtualProps> | null = null;
+type View = ComponentType<VirtualProps>;
 
-/** Preloads the virtual list. If it cannot be loaded, all rows are rendered. */
-function useVirtual(wanted: boolean): { Virtual: ComponentType<VirtualProps> | null; failed: boolean } {
-  const [view, setView] = useState({ Virtual: loaded, failed: false });
+let loaded: View | undefined;
+
+/** Preloads the virtual list. @returns null if it cannot be loaded: all rows are rendered */
+function useVirtual(wanted: boolean): View | null | undefined {
+  const [view, setView] = useState<View | null | undefined>(() => loaded);
+  const missing = !view;
   useEffect(() => {
-    if (!wanted || view.Virtual) return;
-    let gone = false;
+    if (!wanted || !missing) return;
     loadCode(() => import('./Virtual.tsx')).then(
       (module) => {
         loaded = module.Virtual;
-        if (!gone) setView({ Virtual: loaded, failed: false });
+        setView(() => loaded);
       },
-      () => !gone && setView({ Virtual: null, failed: true }),
+      () => setView(null),
     );
-    return () => {
-      gone = true;
-    };
-  }, [wanted, view.Virtual]);
+  }, [wanted, missing]);
   return view;
 }

@@ -3,26 +3,32 @@ import {
   type CSSProperties,
   cloneElement,
   Fragment,
+  type Key,
+  type PropsWithChildren,
   type ReactElement,
   type ReactNode,
   type Ref,
   useContext,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
 } from 'react';
-import { type CacheSnapshot, Virtualizer, WindowVirtualizer } from 'virtua';
+import {
+  type CacheSnapshot,
+  Virtualizer,
+  type VirtualizerHandle,
+  WindowVirtualizer,
+  type WindowVirtualizerHandle,
+} from 'virtua';
 import type { Node } from '../../language/compiled.ts';
 import type { Scope } from '../page/scope.ts';
-import { classes } from '../ui/classes.ts';
 import { Scroller } from '../ui/Scroller.ts';
 import { rowView } from './Collection.tsx';
 import styles from './List.module.css';
 import { usePageState } from './pageState.ts';
-import { isReusable } from './reusable.ts';
 import type { Row } from './rows.ts';
 import { slotsOf } from './slots.ts';
+import { isStateless } from './stateless.ts';
 
 export interface VirtualProps {
   node: Node;
@@ -33,6 +39,14 @@ export interface VirtualProps {
   divided: boolean;
 }
 
+/** What the virtualizer gives to the list element. */
+interface ListProps {
+  style: CSSProperties;
+  children: ReactNode;
+  ref?: Ref<HTMLUListElement>;
+}
+
+/** What it gives to the element of a line. */
 interface ItemProps {
   style: CSSProperties;
   index: number;
@@ -40,124 +54,76 @@ interface ItemProps {
   ref?: Ref<HTMLLIElement>;
 }
 
-/** The content of an item has the key of its line, by which the virtualizer names the item. The item shows other lines. */
-const contentOf = (children: ReactNode): ReactNode => cloneElement(children as ReactElement, { key: 'line' });
-
-/** The total number of rows is unknown, since pages may follow. */
-function RowItem({ index, children, ...props }: ItemProps): ReactNode {
+/** A line. The total number of lines is unknown, since pages may follow. */
+function Item({ index, children, ...props }: ItemProps): ReactNode {
   return (
     <li {...props} aria-posinset={index + 1} aria-setsize={-1}>
-      {contentOf(children)}
-    </li>
-  );
-}
-
-function LineItem({ style, children, ref }: ItemProps): ReactNode {
-  return (
-    <li ref={ref} style={style}>
-      {contentOf(children)}
+      {/* Without the fragment, whose key would tie the elements to the line. */}
+      {(children as ReactElement<PropsWithChildren>).props.children}
     </li>
   );
 }
 
 export function Virtual({ node, scope, rows, columns, label, divided }: VirtualProps): ReactNode {
-  const grid = node.type === 'grid';
   const lines = useMemo(() => inLines(rows, columns), [rows, columns]);
   const scroller = useContext(Scroller);
-  const handle = useRef<Measured | null>(null);
-  const [kept, keep] = usePageState<{ lines: number; cache: CacheSnapshot } | null>(
-    scope.page,
-    `${node.at} sizes`,
-    null,
-  );
-  const known = useRef(lines.length);
-  useEffect(() => {
-    known.current = lines.length;
-  });
+  const handle = useRef<VirtualizerHandle & WindowVirtualizerHandle>(null);
+  const [cache, keep] = usePageState<CacheSnapshot | undefined>(scope.page, `${node.at} sizes`, undefined);
   useEffect(() => {
     // The measured sizes are kept, so that going back restores the scroll position.
     const { current } = handle;
-    return () => {
-      if (current) keep({ lines: known.current, cache: current.cache });
-    };
+    return () => keep(current?.cache);
   }, [keep]);
 
-  const reused = isReusable(node, scope);
-  const List = useMemo(() => listElement(label, divided, reused), [label, divided, reused]);
+  const stateless = isStateless(node.props.children, scope.page.runtime.vocabulary.kinds);
+  const List = useMemo(() => listElement(label, divided), [label, divided]);
   const shared = {
-    ref: (current: Measured | null) => {
-      handle.current = current;
-    },
+    ref: handle,
     data: lines,
     as: List,
-    item: grid ? LineItem : RowItem,
+    item: Item,
     bufferSize: 400,
-    ...(kept?.lines === lines.length ? { cache: kept.cache } : {}),
-    children: (line: Line) => (grid ? cardsOf(line) : <Fragment key={line.key}>{viewsOf(line)}</Fragment>),
+    // Undefined is the same as none to it, but not to its type.
+    cache: cache as CacheSnapshot,
+    children: (line: Row[], index: number) => {
+      const views = line.map((row, at) =>
+        rowView(node, scope, row, index * columns + at, stateless ? at : row.key),
+      );
+      return (
+        <Fragment key={line[0]?.key}>
+          {node.type === 'grid' ? (
+            <ul className={styles.lineOfCards} style={{ '--columns': columns } as CSSProperties}>
+              {views.map((view) => (
+                <li key={view.key}>{view}</li>
+              ))}
+            </ul>
+          ) : (
+            views
+          )}
+        </Fragment>
+      );
+    },
   };
-  const viewsOf = (line: Line) =>
-    line.rows.map((row, at) => {
-      const view = rowView(node, scope, row, line.first + at);
-      return reused ? cloneElement(view, { key: at }) : view;
-    });
-  const cardsOf = (line: Line) => (
-    <ul
-      key={line.key}
-      className={classes(styles.grid, styles.lineOfCards)}
-      style={{ '--columns': columns } as CSSProperties}
-    >
-      {viewsOf(line).map((view) => (
-        <li key={view.key}>{view}</li>
-      ))}
-    </ul>
-  );
   return scroller ? <Virtualizer {...shared} scrollRef={scroller} /> : <WindowVirtualizer {...shared} />;
 }
 
-/** The list element around the rows, with its accessible name. */
-function listElement(label: string | undefined, divided: boolean, reused: boolean) {
-  return function List({
-    style,
-    children,
-    ref,
-  }: Omit<ItemProps, 'index' | 'ref'> & { ref?: Ref<HTMLUListElement> }) {
+/** The list element around the lines, with its accessible name. The elements of lines that left show lines that came. */
+function listElement(label: string | undefined, divided: boolean) {
+  return function List({ children, ...props }: ListProps): ReactNode {
+    const lines = children as ReactElement[];
+    const slots = useRef<(Key | undefined)[]>([]);
+    // If React discards this render, the next one only uses other elements for some lines.
+    slots.current = slotsOf(
+      lines.map((line) => line.key as Key),
+      slots.current,
+    );
     return (
-      <ul ref={ref} style={style} aria-label={label} className={divided ? styles.divided : undefined}>
-        {reused ? <Reused items={children as ReactElement[]} /> : children}
+      <ul {...props} aria-label={label} className={divided ? styles.divided : undefined}>
+        {lines.map((line) => cloneElement(line, { key: slots.current.indexOf(line.key as Key) }))}
       </ul>
     );
   };
 }
 
-/** The elements of rows that left are used for rows that came. */
-function Reused({ items }: { items: ReactElement[] }): ReactNode {
-  const before = useRef<ReadonlyMap<string, number>>(new Map());
-  const slots = slotsOf(
-    items.map((item) => String(item.key)),
-    before.current,
-  );
-  useLayoutEffect(() => {
-    before.current = slots;
-  });
-  return items.map((item) => cloneElement(item, { key: slots.get(String(item.key)) }));
-}
-
-/** The shared interface of both virtualizers. */
-interface Measured {
-  readonly cache: CacheSnapshot;
-}
-
-interface Line {
-  key: string;
-  first: number;
-  rows: Row[];
-}
-
-function inLines(rows: Row[], columns: number): Line[] {
-  const lines: Line[] = [];
-  for (let first = 0; first < rows.length; first += columns) {
-    const line = rows.slice(first, first + columns);
-    lines.push({ key: line[0]?.key ?? '', first, rows: line });
-  }
-  return lines;
-}
+const inLines = (rows: Row[], columns: number): Row[][] =>
+  rows.flatMap((_, at) => (at % columns === 0 ? [rows.slice(at, at + columns)] : []));

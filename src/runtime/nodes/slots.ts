@@ -1,20 +1,12 @@
+import type { Key } from 'react';
+
 /**
- * The slots of the rendered rows: a row keeps its slot as long as it is rendered, and one that comes takes that of one
- * that left.
+ * The row that each slot shows. A row keeps its slot as long as it is rendered, and one that comes takes that of one
+ * that left, if there is one.
  * @param keys of the rows to render, each once
- * @param before the slots of the rows rendered now
+ * @param before the row that each slot shows now
  */
-export function slotsOf(keys: readonly string[], before: ReadonlyMap<string, number>): Map<string, number> {
-  const coming = new Set(keys);
-  const free: number[] = [];
-  const slots = new Map<string, number>();
-  for (const [key, slot] of before) {
-    if (coming.has(key)) slots.set(key, slot);
-    else free.push(slot);
-  }
-  let unused = Math.max(-1, ...before.values()) + 1;
-  for (const key of keys) {
-    if (!slots.has(key)) slots.set(key, free.pop() ?? unused++);
-  }
-  return slots;
+export function slotsOf(keys: readonly Key[], before: readonly (Key | undefined)[]): (Key | undefined)[] {
+  const came = keys.filter((key) => !before.includes(key));
+  return [...before.map((key) => (keys.includes(key as Key) ? key : came.shift())), ...came];
 }
