@@ -6,7 +6,6 @@ import {
   type ReactElement,
   type ReactNode,
   useEffect,
-  useRef,
   useState,
 } from 'react';
 import type { Node } from '../../language/compiled.ts';
@@ -39,15 +38,22 @@ interface CollectionProps extends KindProps<'list' | 'grid'> {
 export function Collection({ node, scope, props, columns, divided }: CollectionProps): ReactNode {
   const rows = useRows(props, scope);
   const source = pagedSource(node, scope);
-  const box = useRef<HTMLDivElement>(null);
   const isLong = rows.length > long;
   const Virtual = useVirtual(isLong || source?.cell.more === true);
   if (rows.length === 0 && !source?.cell.more) return <Nodes slot={props.empty} scope={scope} />;
   const label = optional(props.label);
+  const className = divided ? styles.divided : undefined;
   return (
-    <div ref={box} className={classes(styles.list, node.type === 'list' && styles.rows)}>
+    <div className={classes(styles.list, node.type === 'list' && styles.rows)}>
       {Virtual && isLong ? (
-        <Virtual node={node} scope={scope} rows={rows} columns={columns} label={label} divided={divided} />
+        <Virtual
+          node={node}
+          scope={scope}
+          rows={rows}
+          columns={columns}
+          label={label}
+          className={className}
+        />
       ) : (
         <Plain
           node={node}
@@ -55,7 +61,7 @@ export function Collection({ node, scope, props, columns, divided }: CollectionP
           rows={isLong && Virtual !== null ? rows.slice(0, first) : rows}
           columns={columns}
           label={label}
-          divided={divided}
+          className={className}
         />
       )}
       {source && <More source={source} host={scope.page.runtime.host} />}
@@ -63,11 +69,11 @@ export function Collection({ node, scope, props, columns, divided }: CollectionP
   );
 }
 
-function Plain({ node, scope, rows, columns, label, divided }: VirtualProps): ReactNode {
+function Plain({ node, scope, rows, columns, label, className }: VirtualProps): ReactNode {
   const grid = node.type === 'grid';
   return (
     <ul
-      className={classes(grid && styles.grid, divided && styles.divided)}
+      className={classes(grid && styles.grid, className)}
       style={grid ? ({ '--columns': columns } as CSSProperties) : undefined}
       aria-label={label}
     >

@@ -33,7 +33,9 @@ export function More({ source, host }: { source: DataSource; host: Host }): Reac
       {cell.failure && !cell.loading ? (
         <Failed host={host} message={host.text('runtime.moreFailed')} retry={() => void source.more()} />
       ) : (
-        <span className={shared.spinner} role="status" aria-label={host.text('runtime.loading')} />
+        cell.loading && (
+          <span className={shared.spinner} role="status" aria-label={host.text('runtime.loading')} />
+        )
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import {
   cloneElement,
   Fragment,
   type Key,
+  memo,
   type PropsWithChildren,
   type ReactElement,
   type ReactNode,
@@ -36,7 +37,8 @@ export interface VirtualProps {
   rows: Row[];
   columns: number;
   label: string | undefined;
-  divided: boolean;
+  /** The class of the list. */
+  className: string | undefined;
 }
 
 /** What the virtualizer gives to the list element. */
@@ -54,18 +56,29 @@ interface ItemProps {
   ref?: Ref<HTMLLIElement>;
 }
 
+/*
+ * The virtualizer hides lines until it has measured them, and takes no presses while the list scrolls. Both would make
+ * the browser compute the styles of all rows twice, and lines are measured before they are painted.
+ */
+
 /** A line. The total number of lines is unknown, since pages may follow. */
-function Item({ index, children, ...props }: ItemProps): ReactNode {
+function Item({ index, style, children, ...props }: ItemProps): ReactNode {
   return (
-    <li {...props} aria-posinset={index + 1} aria-setsize={-1}>
+    <li {...props} style={{ ...style, visibility: undefined }} aria-posinset={index + 1} aria-setsize={-1}>
       {/* Without the fragment, whose key would tie the elements to the line. */}
       {(children as ReactElement<PropsWithChildren>).props.children}
     </li>
   );
 }
 
-export function Virtual({ node, scope, rows, columns, label, divided }: VirtualProps): ReactNode {
-  const lines = useMemo(() => inLines(rows, columns), [rows, columns]);
+export const Virtual = memo(function Virtual({
+  node,
+  scope,
+  rows,
+  columns,
+  label,
+  className,
+}: VirtualProps): ReactNode {
   const scroller = useContext(Scroller);
   const handle = useRef<VirtualizerHandle & WindowVirtualizerHandle>(null);
   const [cache, keep] = usePageState<CacheSnapshot | undefined>(scope.page, `${node.at} sizes`, undefined);
@@ -76,10 +89,10 @@ export function Virtual({ node, scope, rows, columns, label, divided }: VirtualP
   }, [keep]);
 
   const stateless = isStateless(node.props.children, scope.page.runtime.vocabulary.kinds);
-  const List = useMemo(() => listElement(label, divided), [label, divided]);
+  const List = useMemo(() => listElement(label, className), [label, className]);
   const shared = {
     ref: handle,
-    data: lines,
+    data: inLines(rows, columns),
     as: List,
     item: Item,
     bufferSize: 400,
@@ -105,21 +118,21 @@ export function Virtual({ node, scope, rows, columns, label, divided }: VirtualP
     },
   };
   return scroller ? <Virtualizer {...shared} scrollRef={scroller} /> : <WindowVirtualizer {...shared} />;
-}
+});
 
 /** The list element around the lines, with its accessible name. The elements of lines that left show lines that came. */
-function listElement(label: string | undefined, divided: boolean) {
-  return function List({ children, ...props }: ListProps): ReactNode {
+function listElement(label: string | undefined, className: string | undefined) {
+  let slots: (Key | undefined)[] = [];
+  return function List({ style, children, ...props }: ListProps): ReactNode {
     const lines = children as ReactElement[];
-    const slots = useRef<(Key | undefined)[]>([]);
     // If React discards this render, the next one only uses other elements for some lines.
-    slots.current = slotsOf(
+    slots = slotsOf(
       lines.map((line) => line.key as Key),
-      slots.current,
+      slots,
     );
     return (
-      <ul {...props} aria-label={label} className={divided ? styles.divided : undefined}>
-        {lines.map((line) => cloneElement(line, { key: slots.current.indexOf(line.key as Key) }))}
+      <ul {...props} style={{ ...style, pointerEvents: undefined }} aria-label={label} className={className}>
+        {lines.map((line) => cloneElement(line, { key: slots.indexOf(line.key as Key) }))}
       </ul>
     );
   };

@@ -80,7 +80,7 @@ export function createBench() {
 
     /**
      * Keeps scrolling to the end of the page while it grows.
-     * @returns when each of the texts was first painted in a list row, in milliseconds since the navigation
+     * @returns when each of the texts, or one after it, was first painted in a list row, in milliseconds since the navigation
      */
     async followEnd(texts: readonly string[]): Promise<number[]> {
       const times: number[] = [];
@@ -90,15 +90,14 @@ export function createBench() {
       while (times.length < texts.length) {
         page.scrollTop = page.scrollHeight;
         const time = await afterPaint();
-        const rows = document.querySelectorAll('li, [role="listitem"]');
-        const wanted = texts[times.length] ?? '';
-        if (time - last > timeoutMs) throw new Error(`No row ${wanted} after ${timeoutMs} ms`);
-        for (let index = rows.length - 1; index >= Math.max(0, rows.length - 60); index--) {
-          if (!rows[index]?.textContent?.includes(wanted)) continue;
-          times.push(time);
-          last = time;
-          break;
-        }
+        const rows = [...document.querySelectorAll('li, [role="listitem"]')].slice(-60);
+        const shown = rows.map((row) => row.textContent).join('\n');
+        // A fast list can pass one in the time of a frame: whoever shows a later one has shown it.
+        const reached = texts.findLastIndex((text, index) => index >= times.length && shown.includes(text));
+        if (reached >= 0) last = time;
+        else if (time - last > timeoutMs)
+          throw new Error(`No row ${texts[times.length]} after ${timeoutMs} ms`);
+        while (times.length <= reached) times.push(time);
       }
       return times;
     },
