@@ -17,7 +17,7 @@ import { afterBuild } from './afterBuild.ts';
 import { callTable } from './callTable.ts';
 import { compileHint } from './compileHint.ts';
 import { definitions, type ExtraPages } from './definitions.ts';
-import { development } from './development.ts';
+import { environment } from './environment.ts';
 import { leftOut } from './leftOut.ts';
 import { type RenderIcon, webManifest } from './manifest.ts';
 import { largeScript, preload } from './preload.ts';
@@ -52,7 +52,7 @@ export function shoji(options: ShojiOptions = {}): PluginOption[] {
   });
   let root = '';
   return [
-    development(),
+    environment(),
     react(),
     leftOut(),
     ...usedClasses(),

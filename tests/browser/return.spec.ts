@@ -1,4 +1,7 @@
-/** A session ended by the exchange: login is shown once, and leads to the page that the user wanted. */
+/**
+ * A session ended by the exchange: login is shown once, and leads to the page that the user wanted. The ways to a page and
+ * the strange addresses are distributed over the tests; FULL=1 tries all of them in each.
+ */
 import type { Page } from '@playwright/test';
 import type { TestExchange } from './exchange.ts';
 import { expect, test } from './fixtures.ts';
@@ -24,6 +27,12 @@ const ways: [from: string, to: string][] = [
   ['/pages/transfer/record', '/pages/option/detail'],
 ];
 
+const full = process.env.FULL === '1';
+
+/** Of pairs of two choices, one at a time: all of them in a full run, otherwise those that fall to this one. */
+const share = <T>(values: readonly T[], own: number, of: number): T[] =>
+  values.filter((_, index) => full || index % of === own);
+
 /** The delay of each call in milliseconds, by its position: none, and various orders. */
 const delays: { name: string; of: (call: number) => number }[] = [
   { name: 'answers at once', of: () => 0 },
@@ -44,7 +53,7 @@ const endSessions = async (exchange: TestExchange, person: Person): Promise<void
 
 const routeOf = (place: string): string => place.split('?')[0] ?? '';
 
-for (const { name, of } of delays) {
+for (const [own, { name, of }] of delays.entries()) {
   test(`login leads to the page that was tapped when the session ended: ${name} [2.30]`, async ({
     page,
     exchange,
@@ -62,7 +71,7 @@ for (const { name, of } of delays) {
     await visit(page, login);
     await logInAgain(page, person);
     await loaded(page, home);
-    for (const [from, to] of ways) {
+    for (const [from, to] of share(ways, own, delays.length)) {
       const way = `${from} → ${to}`;
       await goTo(page, from);
       await loaded(page, routeOf(from));
@@ -130,7 +139,8 @@ test('a user who taps another page during the redirect to login gets to that pag
 });
 
 /** A tab page, another one, and none of them. */
-for (const backtype of ['2', '1', 'x'])
+const backtypes = ['2', '1', 'x'];
+for (const [own, backtype] of backtypes.entries())
   test(`a backpage that is not a page of this app leads home, with backtype ${backtype} [2.31]`, async ({
     page,
     exchange,
@@ -146,7 +156,7 @@ for (const backtype of ['2', '1', 'x'])
       login,
       '/pages/index/index#/pages/assets/index',
     ];
-    for (const backpage of strange) {
+    for (const backpage of share(strange, own, backtypes.length)) {
       // Another page of the app was open before: it leads home anyway.
       await visit(page, '/pages/help/center/center');
       await loaded(page, '/pages/help/center/center');
