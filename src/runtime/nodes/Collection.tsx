@@ -23,8 +23,8 @@ import { asksForIndex, RowView } from './RowView.tsx';
 import { type Row, useRows } from './rows.ts';
 import type { VirtualProps } from './Virtual.tsx';
 
-/** From this many rows on the collection is virtualized. */
-const long = 30;
+/** A collection with more rows is virtualized. One that grows page by page is from half of them on: fewer are replaced. */
+const long = 60;
 
 /** How many rows of a long list are shown until the virtual list has loaded: more than fit on a screen. */
 const first = 24;
@@ -38,7 +38,7 @@ interface CollectionProps extends KindProps<'list' | 'grid'> {
 export function Collection({ node, scope, props, columns, divided }: CollectionProps): ReactNode {
   const rows = useRows(props, scope);
   const source = pagedSource(node, scope);
-  const isLong = rows.length > long;
+  const isLong = rows.length > (source ? long / 2 : long);
   const Virtual = useVirtual(isLong || source?.cell.more === true);
   if (rows.length === 0 && !source?.cell.more) return <Nodes slot={props.empty} scope={scope} />;
   const label = optional(props.label);
