@@ -38,7 +38,7 @@ function readApp(screens = 0): Project {
     ...jsonIn(locales)
       .filter((file) => !languages.includes(path.basename(file, '.json')))
       .map((file): [string, null] => [path.join(locales, file), null]),
-    ...copiesOf(path.join(app, 'screens/pages'), screens),
+    ...copiesOf(path.join(app, 'screens/pages'), screens, 'rows1000.json'),
   ];
   return readProject(
     {

@@ -7,14 +7,12 @@ interface Screen {
   view: object[];
 }
 
-/** The page of the app that leads to the first copy. */
-const entry = 'index/company.json';
-
 /**
  * Copies the screens below a folder to new routes until there are this many in total; returns texts by file. Each copy
  * leads to the next one that can be opened without values, as the pages of an app lead to each other.
+ * @param entry the file of the screen that leads to the first copy; by default one of the exchange
  */
-export function copiesOf(pages: string, count: number): Map<string, string> {
+export function copiesOf(pages: string, count: number, entry = 'index/company.json'): Map<string, string> {
   const real = [...disk.list(pages).keys()];
   const copies = new Map<string, Screen>();
   for (let number = 0; real.length + copies.size < count; number++) {
