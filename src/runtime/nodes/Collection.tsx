@@ -23,7 +23,10 @@ import { asksForIndex, RowView } from './RowView.tsx';
 import { type Row, useRows } from './rows.ts';
 import type { VirtualProps } from './Virtual.tsx';
 
-/** A collection with more rows is virtualized. One that grows page by page is from half of them on: fewer are replaced. */
+/**
+ * A collection with more rows is virtualized. One that loads page by page is with half as many: the switch renders all of
+ * its rows again.
+ */
 const long = 60;
 
 /** How many rows of a long list are shown until the virtual list has loaded: more than fit on a screen. */

@@ -57,8 +57,9 @@ interface ItemProps {
 }
 
 /*
- * The virtualizer hides lines until it has measured them, and takes no presses while the list scrolls. Both would make
- * the browser compute the styles of all rows twice, and lines are measured before they are painted.
+ * Two styles of the virtualizer are left out: it hides lines until it has measured them, and ignores presses while the list
+ * scrolls. Each change of them makes the browser compute the styles of all rows again. Lines are measured before they are
+ * painted anyway.
  */
 
 /** A line. The total number of lines is unknown, since pages may follow. */

@@ -1,7 +1,10 @@
 import type { Vocabulary } from '../app/runtime.ts';
 import { isNodes } from '../page/evaluate.ts';
 
-/** Whether the nodes of a slot have no state of their own: their elements can then show another row. */
+/**
+ * Whether the nodes of a slot have no state of their own: their elements can then show another row. Close to `canJoin` of
+ * NodeView.tsx; importing that would make the scripts of every list name the styles of it all.
+ */
 export const isStateless = (slot: unknown, kinds: Vocabulary['kinds']): boolean =>
   !isNodes(slot) ||
   slot.n.every(
