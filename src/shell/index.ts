@@ -33,7 +33,10 @@ export function createApp(options: AppOptions): void {
     // It may fail before the parts are there, which await it.
     release.catch(() => {});
     // The main script is on its way. It would delay the first view if it ran at once.
-    const view = await opening.then(({ view }) => view).catch(() => null);
+    const view = await opening.then(
+      ({ view }) => view,
+      () => null,
+    );
     try {
       const parts = await loadCode(options.parts);
       await parts.start(element, release, view, { ...options, parts, storage, reportFault, onRefused });

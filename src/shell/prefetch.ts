@@ -2,6 +2,7 @@
  * Prefetches what the first page needs while the app's main script is still loading: the release, and of it the page,
  * its texts, its form schemas and the code of its nodes and widgets.
  */
+import type { Screen } from '../language/compiled.ts';
 import type { WidgetDefinition } from '../runtime/host/widget.ts';
 import { runAfter } from '../runtime/lazy/preload.ts';
 import { chosenLanguage } from './device/choices.ts';
@@ -11,10 +12,10 @@ import { read, usePaths } from './navigation/place.ts';
 import { current, ReleaseReader } from './release/reader.ts';
 import { needI18next } from './texts/placeholders.ts';
 
-/** The current release, and the first view of the page that opens: null if there is none, or if it takes too long. */
+/** The current release, and the first view of the page that opens: null if none is shown, or if it takes too long. */
 export interface Opening {
   reader: ReleaseReader;
-  view: Promise<ShownView | null>;
+  view: Promise<ShownView | null> | null;
 }
 
 /** How long scripts wait for the first view once the release is known, in milliseconds. */
@@ -30,44 +31,49 @@ export async function openRelease(
   storage: DeviceStorage,
   widgets: readonly WidgetDefinition[],
 ): Promise<Opening> {
-  const pointer = current('default', storage);
-  // The first access to localStorage blocks for a while. Here nothing else is waiting.
-  storage.load('language');
-  const reader = new ReleaseReader(await pointer);
-  usePaths(reader.app.paths);
-  const late = AbortSignal.timeout(maxWaitMs);
-  const tooLate = new Promise<null>((done) => late.addEventListener('abort', () => done(null)));
-  const shown = showFirstView(element, reader, storage, late).catch(() => null);
-  const view = Promise.race([shown, tooLate]);
-  // The scripts that are requested now would delay it if they ran at once. Of a page without forms it shows little that can
-  // be used: what counts there is the data, which needs the scripts.
-  if (reader.app.formsOf?.[routeIn(reader)]) runAfter(view.then((shown) => shown && painted()));
-  // A failed prefetch is repeated, and its error handled, by the code that needs the result.
-  readFirstPage(reader, storage, widgets).catch(() => {});
-  return { reader, view };
-}
-
-/** The route of the page that opens. */
-function routeIn({ app }: ReleaseReader): string {
+  const reader = new ReleaseReader(await current('default', storage));
+  const { app } = reader;
+  usePaths(app.paths);
   const { path } = read();
-  return path === '/' ? app.start : path;
+  const route = path === '/' ? app.start : path;
+  const language = chosenLanguage(app, storage);
+  const forms = app.formsOf?.[route];
+  // There if the script that the HTML preloads has come: from a cache, or over a fast network.
+  const preloaded = document.querySelector<HTMLLinkElement>('[rel=modulepreload]');
+  const [mainScript] = performance.getEntriesByName(String(preloaded?.href));
+  let view: Opening['view'] = null;
+  // Of a page without forms the view shows little that can be used: what counts there is the data, which needs the scripts.
+  // A large app does not name its forms.
+  if (!app.formsOf || forms || !mainScript) {
+    view = Promise.race([
+      showFirstView(element, reader, route, language, storage, performance.now() + maxWaitMs).catch(
+        () => null,
+      ),
+      new Promise<null>((tooLate) => setTimeout(tooLate, maxWaitMs, null)),
+    ]);
+    // The scripts that are requested now would delay it if they ran at once.
+    if (forms) runAfter(view.then((shown) => shown && painted()));
+  }
+  // A failed prefetch is repeated, and its error handled, by the code that needs the result.
+  readFirstPage(reader, route, language, forms, widgets).catch(() => {});
+  return { reader, view };
 }
 
 async function readFirstPage(
   reader: ReleaseReader,
-  storage: DeviceStorage,
+  route: string,
+  language: string,
+  named: Pick<Screen, 'forms' | 'fieldCode'> | undefined,
   widgets: readonly WidgetDefinition[],
 ): Promise<void> {
-  const route = routeIn(reader);
-  const language = chosenLanguage(reader.app, storage);
   const screen = reader.screen(route);
   await Promise.all([
     reader.texts(language, null),
     reader.texts(language, route).then((texts) => (needI18next(texts) ? import('i18next') : null)),
     // The forms that the release names for the route are requested together with its screen.
-    Promise.resolve(reader.app.formsOf?.[route] ?? screen).then(({ forms, fieldCode }) =>
+    Promise.resolve(named ?? screen).then(({ forms, fieldCode }) =>
       Promise.all([
-        forms.length > 0 && import('../runtime/forms/FormNode.tsx'),
+        forms[0] && import('../runtime/forms/FormNode.tsx'),
         fieldCode?.includes('nested') && import('../runtime/forms/shape/index.ts'),
         fieldCode?.includes('numbers') && import('../runtime/forms/controls/NumberControl.tsx'),
         ...forms.map((form) => reader.form(form)),
@@ -75,8 +81,8 @@ async function readFirstPage(
     ),
     screen.then(({ guards, widgets: shown }) =>
       Promise.all([
-        guards.length > 0 && import('../runtime/verbs/require.ts'),
-        ...widgets.filter(({ name }) => shown.includes(name)).map((widget) => widget.load()),
+        guards[0] && import('../runtime/verbs/require.ts'),
+        ...widgets.map((widget) => shown.includes(widget.name) && widget.load()),
       ]),
     ),
   ]);

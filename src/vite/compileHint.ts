@@ -2,7 +2,7 @@
 import type { Plugin } from 'vite';
 import { compiledEagerly } from '../language/release/compiledEagerly.ts';
 
-/** @param name of the script; without it all scripts get the hint */
+/** @param name of a script that gets the hint, as those of the HTML do; without it all scripts get it */
 export function compileHint(name?: string): Plugin {
   return {
     name: 'shoji-compile-hint',
@@ -11,7 +11,7 @@ export function compileHint(name?: string): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const part of Object.values(bundle))
-          if (part.type === 'chunk' && (name === undefined || part.name === name))
+          if (part.type === 'chunk' && (name === undefined || part.name === name || part.isEntry))
             part.code = compiledEagerly(part.code);
       },
     },

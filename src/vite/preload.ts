@@ -18,6 +18,12 @@ const smallScript = 3500;
 const radios = ownModule('../runtime/choice/Radios').replace(/\.\w+$/, '.');
 
 /**
+ * The functions that only some pages call, which such a page waits for. They are one script, and no other code is merged
+ * with them.
+ */
+const functionLibrary = ownModule('../language/expression/library').replace(/\.\w+$/, '.');
+
+/**
  * The file of a script or style. Scripts list the files that they load later: the hash is short, and the name of a merged
  * chunk is without everything that imports it.
  */
@@ -29,8 +35,12 @@ export function preload(module: string): Plugin {
   const large = new Set<string>();
   /** The modules of the initial script. */
   const first = new Set<string>();
+  /** The modules of the functions that only some pages call. */
+  const library = new Set<string>();
   /** The scripts that the HTML loads. */
   const inHtml = new Set<string>();
+  /** The styles of the large script. */
+  const styles = new Set<string>();
   /** The scripts with a style of their own, which is loaded in parallel. */
   const styled = new Set<string>();
   let base = '/';
@@ -57,6 +67,7 @@ export function preload(module: string): Plugin {
               includeDependenciesRecursively: false,
               groups: [
                 { name: largeScript, test: (id: string) => large.has(id) || id.startsWith(radios) },
+                { name: 'library', test: (id: string) => library.has(id) },
                 {
                   name: 'shared',
                   test: (id: string) => !first.has(id),
@@ -92,6 +103,9 @@ export function preload(module: string): Plugin {
       if (!start || first.has(start))
         throw new Error(`No script of index.html imports ${module} later: parts: () => import('./parts.ts')`);
       for (const id of within(start, new Set())) if (!first.has(id)) large.add(id);
+      const functions = ids.find((id) => id.startsWith(functionLibrary));
+      if (functions)
+        for (const id of within(functions, new Set())) if (!first.has(id) && !large.has(id)) library.add(id);
     },
     generateBundle: {
       order: 'pre',
@@ -101,6 +115,12 @@ export function preload(module: string): Plugin {
           if (part.viteMetadata?.importedCss.size) styled.add(part.fileName);
           if (part.isEntry || part.name === largeScript)
             for (const file of [part.fileName, ...part.imports]) inHtml.add(file);
+          // The HTML loads them: no script that comes later has to name them.
+          if (part.name === largeScript) {
+            const { importedCss } = part.viteMetadata ?? {};
+            for (const style of importedCss ?? []) styles.add(style);
+            importedCss?.clear();
+          }
         }
       },
     },
@@ -117,7 +137,7 @@ export function preload(module: string): Plugin {
             .filter((file) => file !== first?.fileName)
             // The first view needs none of them: on a slow network they would compete with it.
             .map((file) => link('modulepreload', base + file, { fetchpriority: 'low' })),
-          ...[...(chunk.viteMetadata?.importedCss ?? [])].map((style) => link('stylesheet', base + style)),
+          ...[...styles].map((style) => link('stylesheet', base + style)),
         ];
       },
     },

@@ -170,6 +170,23 @@ test('a first view that does not arrive delays nothing', async ({ page }) => {
   await expect(inputOf(page, 'user_string')).toBeVisible();
 });
 
+for (const [what, route, views] of [
+  ['a page without forms has none', '/pages/index/index', 0],
+  ['a page with a form has one', logInPage, 1],
+] as const)
+  test(`if the main script comes before the release, ${what}`, async ({ page }) => {
+    const script = page.waitForResponse('**/assets/app-*.js');
+    await page.route('**/release/current.json', async (request) => {
+      await (await script).finished();
+      await request.continue();
+    });
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await open(page, route);
+    await loaded(page, route);
+    expect(requested.filter((url) => url.endsWith(`/views${route}.json`))).toHaveLength(views);
+  });
+
 test('a link of it leads to its page, which comes with the main script', async ({ page }) => {
   const arrive = await openWithoutScript(page, '/pages/index/index');
   const tabs = page.getByRole('navigation', { name: textOf('jp', 'runtime.tabs') });

@@ -5,8 +5,11 @@ import type { App } from '../../language/compiledApp.ts';
 /** Applies a theme: the design tokens depend on `data-theme`. */
 export function applyTheme(name: string): void {
   document.documentElement.dataset.theme = name;
-  const colour = getComputedStyle(document.documentElement).getPropertyValue('--color-surface').trim();
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour);
+  // With the next frame, which computes the styles anyway.
+  requestAnimationFrame(() => {
+    const colour = getComputedStyle(document.documentElement).getPropertyValue('--color-surface').trim();
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour);
+  });
 }
 
 /**

@@ -2,7 +2,6 @@
  * Shows the first view of the page that opens, as soon as the release is known: the page itself waits for the app's main
  * script. Elements are built from data: no HTML is parsed, so that the Content-Security-Policy stays as it is.
  */
-import { chosenLanguage } from '../device/choices.ts';
 import type { DeviceStorage } from '../device/storage.ts';
 import { hrefOf, read } from '../navigation/place.ts';
 import type { ReleaseReader } from '../release/reader.ts';
@@ -28,32 +27,31 @@ export interface ShownView {
 
 /**
  * @param element the app's, which is empty
- * @param late aborted when the app no longer waits: nothing is shown from then on
+ * @param until nothing is shown after this time, which is that of `performance.now()`: the app no longer waits
  * @returns the view once it is there; null if the release has none for this place, or if the page is already there
  * @throws network errors
  */
 export async function showFirstView(
   element: HTMLElement,
   reader: ReleaseReader,
+  route: string,
+  language: string,
   storage: DeviceStorage,
-  late: AbortSignal,
+  until: number,
 ): Promise<ShownView | null> {
   const { path, search } = read();
-  const { app } = reader;
   // A view is that of a place without a query.
-  if (!app.views || search) return null;
-  const route = path === '/' ? app.start : path;
-  const language = chosenLanguage(app, storage);
+  if (!reader.app.views || search) return null;
   const [view, common, own] = await Promise.all([
     reader.view(route),
     reader.texts(language, null),
     reader.texts(language, route),
     // It names the code that the page needs, whose styles are requested then.
-    app.formsOf?.[route] ?? reader.definition(route),
+    reader.app.formsOf?.[route] ?? reader.definition(route),
   ]);
   await stylesApplied();
   const trees = view.all ?? view[storage.load('token') === null ? 'visitor' : 'user'];
-  if (!trees || element.firstChild || late.aborted || read().path !== path) return null;
+  if (!trees || element.firstChild || performance.now() > until || read().path !== path) return null;
   const texts: Record<string, string | undefined> = { ...common, ...own };
   const write = (written: string): string =>
     withTexts(written, (key, values) => {
@@ -99,7 +97,7 @@ function built(tree: Tree, write: (written: string) => string, drawn?: boolean):
 /** The styles that were requested until now: without them the view would be shown bare. */
 const stylesApplied = (): Promise<unknown> =>
   Promise.all(
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
+    [...document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet]')].map(
       (link) =>
         link.sheet ??
         new Promise((done) => {

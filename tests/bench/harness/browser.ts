@@ -1,26 +1,17 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { browserPath } from '../../browser/browserPath.ts';
 import { workSoFar } from './metrics.ts';
 
 /** How much slower than this machine the measured pages run. */
 export const slowdown = 4;
 
-function findChromium(): string {
-  const places = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chrome',
-    '/usr/bin/google-chrome',
-    chromium.executablePath(),
-  ];
-  const found = places.find((place) => place !== undefined && existsSync(place));
-  if (!found) throw new Error('No Chromium: install it, or say where it is in CHROMIUM_PATH');
-  return found;
-}
-
+/**
+ * Without a window the headless shell is used, if it is there: for each window the whole browser opens pages of its own user
+ * interface, of some 400 scripts, on the same processors, just while the measured page starts.
+ */
 export function launch(): Promise<Browser> {
   return chromium.launch({
-    executablePath: findChromium(),
+    ...browserPath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
 }
