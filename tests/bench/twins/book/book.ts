@@ -4,6 +4,7 @@ import '../tokens.css';
 import styles from './book.module.css';
 
 const levels = 20;
+const quantityPlaces = 3;
 /** Milliseconds between two paints, and the minimum time for which a changed amount is highlighted. */
 const paintEvery = 100;
 
@@ -12,8 +13,9 @@ interface Line {
   bar: HTMLElement;
   price: Text;
   amount: Text;
+  total: Text;
   /** The displayed content, so that only differences are written. */
-  shown: { price: string; amount: string; share: number; lit: boolean };
+  shown: { price: string; amount: string; total: number; share: number; lit: boolean };
 }
 
 function createLine(side: string): Line {
@@ -22,7 +24,15 @@ function createLine(side: string): Line {
   const bar = element.appendChild(document.createElement('i'));
   const price = element.appendChild(document.createElement('b')).appendChild(new Text());
   const amount = element.appendChild(document.createElement('span')).appendChild(new Text());
-  return { element, bar, price, amount, shown: { price: '', amount: '', share: -1, lit: false } };
+  const total = element.appendChild(document.createElement('span')).appendChild(new Text());
+  return {
+    element,
+    bar,
+    price,
+    amount,
+    total,
+    shown: { price: '', amount: '', total: -1, share: -1, lit: false },
+  };
 }
 
 function paintSide(lines: readonly Line[], side: readonly Level[], amounts: Map<string, string>): void {
@@ -41,6 +51,10 @@ function paintSide(lines: readonly Line[], side: readonly Level[], amounts: Map<
     const lit = before !== undefined && before !== amount;
     if (shown.price !== price) line.price.data = shown.price = price;
     if (shown.amount !== amount) line.amount.data = shown.amount = amount;
+    if (shown.total !== sum) {
+      shown.total = sum;
+      line.total.data = sum.toFixed(quantityPlaces);
+    }
     if (shown.share !== share) {
       shown.share = share;
       line.bar.style.transform = `scaleX(${share / 100})`;
