@@ -27,7 +27,10 @@ async function requestedAt(route: string, named: object): Promise<string[]> {
     return new Promise(() => {});
   });
   window.location.hash = `#${route}`;
-  await openRelease(document.createElement('div'), new DeviceStorage(), []);
+  const { view } = await openRelease(document.createElement('div'), new DeviceStorage(), []);
+  // Of one that is awaited, nothing is answered.
+  if (!('views' in named)) await view;
+  await new Promise((done) => setTimeout(done));
   return asked.sort();
 }
 
@@ -47,6 +50,14 @@ test('without names, the screen says which forms it has', async () => {
     'screens/loan.json',
     'texts/en.json',
     'texts/en/loan.json',
+  ]);
+});
+
+test('what a form needs is requested after its first view', async () => {
+  expect(await requestedAt('/loan', { formsOf: { '/loan': { forms: ['loan'] } }, views: true })).toEqual([
+    'texts/en.json',
+    'texts/en/loan.json',
+    'views/loan.json',
   ]);
 });
 

@@ -4,7 +4,7 @@
  */
 import type { Screen } from '../language/compiled.ts';
 import type { WidgetDefinition } from '../runtime/host/widget.ts';
-import { runAfter } from '../runtime/lazy/preload.ts';
+import { held, runAfter } from '../runtime/lazy/preload.ts';
 import { chosenLanguage } from './device/choices.ts';
 import type { DeviceStorage } from './device/storage.ts';
 import { painted, type ShownView, showFirstView } from './firstView/show.ts';
@@ -51,7 +51,7 @@ export async function openRelease(
       ),
       new Promise<null>((tooLate) => setTimeout(tooLate, maxWaitMs, null)),
     ]);
-    // The scripts that are requested now would delay it if they ran at once.
+    // What is requested now would delay it.
     if (forms) runAfter(view.then((shown) => shown && painted()));
   }
   // A failed prefetch is repeated, and its error handled, by the code that needs the result.
@@ -66,17 +66,18 @@ async function readFirstPage(
   named: Pick<Screen, 'forms' | 'fieldCode'> | undefined,
   widgets: readonly WidgetDefinition[],
 ): Promise<void> {
-  const screen = reader.screen(route);
+  const later = Promise.resolve(held);
+  const screen = later.then(() => reader.screen(route));
   await Promise.all([
     reader.texts(language, null),
     reader.texts(language, route).then((texts) => (needI18next(texts) ? import('i18next') : null)),
-    // The forms that the release names for the route are requested together with its screen.
+    // The code of forms that the release names for the route is requested together with its screen.
     Promise.resolve(named ?? screen).then(({ forms, fieldCode }) =>
       Promise.all([
         forms[0] && import('../runtime/forms/FormNode.tsx'),
         fieldCode?.includes('nested') && import('../runtime/forms/shape/index.ts'),
         fieldCode?.includes('numbers') && import('../runtime/forms/controls/NumberControl.tsx'),
-        ...forms.map((form) => reader.form(form)),
+        ...forms.map((form) => later.then(() => reader.form(form))),
       ]),
     ),
     screen.then(({ guards, widgets: shown }) =>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { __vitePreload } from './preload.ts';
+import { __vitePreload, runAfter } from './preload.ts';
 
 const links: HTMLLinkElement[] = [];
 // They stay outside of the document, which would load them: the tests say what was loaded.
@@ -41,4 +41,26 @@ test('files that the page has loaded already are not awaited', async () => {
   expect(await __vitePreload(async () => 'code', ['assets/c.css'])).toBe('code');
   expect(await __vitePreload(async () => 'code')).toBe('code');
   expect(links).toEqual([]);
+});
+
+test('while something is more urgent, styles are requested, and scripts after it', async () => {
+  let over = () => {};
+  runAfter(
+    new Promise<void>((done) => {
+      over = done;
+    }),
+  );
+  const load = vi.fn(async () => 'code');
+  const files = () => links.map(({ href }) => new URL(href).pathname);
+  const loading = __vitePreload(load, ['assets/d.js', 'assets/d.css']);
+  expect(files()).toEqual(['/assets/d.css']);
+  links[0]?.dispatchEvent(event('load'));
+  await new Promise((done) => setTimeout(done));
+  expect(load).not.toHaveBeenCalled();
+  over();
+  expect(await loading).toBe('code');
+  expect(files()).toEqual(['/assets/d.css', '/assets/d.js']);
+  // It is over for all that comes later.
+  void __vitePreload(load, ['assets/e.js']);
+  expect(files()).toContain('/assets/e.js');
 });

@@ -5,16 +5,17 @@
 
 const requests = new Map<string, Promise<unknown> | undefined>();
 
+const isStyle = (file: string): boolean => file.endsWith('.css');
+
 /** @returns when a style applies; undefined for a script, and for a style that the page has */
 function request(file: string): Promise<unknown> | undefined {
   const href = import.meta.env.BASE_URL + file;
   if (requests.has(href) || document.querySelector(`link[href="${href}"]`)) return requests.get(href);
-  const isStyle = file.endsWith('.css');
   const link = document.createElement('link');
-  link.rel = isStyle ? 'stylesheet' : 'modulepreload';
+  link.rel = isStyle(file) ? 'stylesheet' : 'modulepreload';
   link.crossOrigin = '';
   link.href = href;
-  const loaded = isStyle
+  const loaded = isStyle(file)
     ? new Promise((done, fail) => {
         link.onload = done;
         link.onerror = () => {
@@ -30,11 +31,14 @@ function request(file: string): Promise<unknown> | undefined {
   return loaded;
 }
 
-let held: Promise<unknown> | undefined;
+/** What is more urgent than scripts, while there is something. */
+export let held: Promise<unknown> | undefined;
 
-/** Scripts are requested at once, and run when this is over: something else is more urgent. @param what never fails */
+/** Scripts are requested when this is over, and styles at once. @param what never fails */
 export function runAfter(what: Promise<unknown>): void {
-  held = what;
+  held = what.then(() => {
+    held = undefined;
+  });
 }
 
 /**
@@ -46,7 +50,8 @@ export async function __vitePreload<Module>(
   load: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> {
+  // What is more urgent may need the styles.
+  if (held) await Promise.all([held, ...files.filter(isStyle).map(request)]);
   await Promise.all(files.map(request));
-  await held;
   return load();
 }

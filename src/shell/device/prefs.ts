@@ -3,10 +3,11 @@ import { proxy, subscribe } from 'valtio/vanilla';
 import type { Value } from '../../language/compiled.ts';
 import type { App } from '../../language/compiledApp.ts';
 import type { DeviceStorage } from './storage.ts';
+import { storedRecord } from './storedRecord.ts';
 
 /** The defaults, overridden by stored values that still have the type that app.json declares. */
 export function createPrefs(defaults: App['prefs'], storage: DeviceStorage): Record<string, unknown> {
-  const prefs = proxy(storage.loadRecord('prefs'));
+  const prefs = proxy(storedRecord(storage, 'prefs'));
   declarePrefs(prefs, defaults);
   subscribe(prefs, () => storage.keep('prefs', JSON.stringify(prefs)));
   return prefs;

@@ -56,16 +56,4 @@ export class DeviceStorage {
       // Without storage a value is lost with the page.
     }
   }
-
-  /** A stored JSON object; an empty one if there is none. */
-  loadRecord(key: StorageKey): Record<string, unknown> {
-    try {
-      const value: unknown = JSON.parse(this.load(key) ?? '{}');
-      return typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? (value as Record<string, unknown>)
-        : {};
-    } catch {
-      return {};
-    }
-  }
 }

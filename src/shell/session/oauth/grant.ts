@@ -1,5 +1,6 @@
 /** What the provider has granted: the tokens of this device's session. */
 import type { DeviceStorage } from '../../device/storage.ts';
+import { storedRecord } from '../../device/storedRecord.ts';
 
 export interface Grant {
   /** The session that it belongs to: the token of TokenStore, which stays the same when tokens are renewed. */
@@ -28,7 +29,7 @@ export class GrantStore {
 
   /** The grant of a session; another tab may have renewed it. */
   of(session: string | null): Grant | null {
-    const known = [read(this.#storage.loadRecord('grant')), this.#own];
+    const known = [read(storedRecord(this.#storage, 'grant')), this.#own];
     return known.find((one) => one !== null && one.session === session) ?? null;
   }
 
@@ -39,7 +40,7 @@ export class GrantStore {
 
   /** @returns the grant that was dropped */
   drop(): Grant | null {
-    const dropped = read(this.#storage.loadRecord('grant')) ?? this.#own;
+    const dropped = read(storedRecord(this.#storage, 'grant')) ?? this.#own;
     this.#own = null;
     this.#storage.keep('grant', null);
     return dropped;
