@@ -66,8 +66,8 @@ async function readFirstPage(
   named: Pick<Screen, 'forms' | 'fieldCode'> | undefined,
   widgets: readonly WidgetDefinition[],
 ): Promise<void> {
-  const later = Promise.resolve(held);
-  const screen = later.then(() => reader.screen(route));
+  const notHeld = Promise.resolve(held);
+  const screen = notHeld.then(() => reader.screen(route));
   await Promise.all([
     reader.texts(language, null),
     reader.texts(language, route).then((texts) => (needI18next(texts) ? import('i18next') : null)),
@@ -77,7 +77,7 @@ async function readFirstPage(
         forms[0] && import('../runtime/forms/FormNode.tsx'),
         fieldCode?.includes('nested') && import('../runtime/forms/shape/index.ts'),
         fieldCode?.includes('numbers') && import('../runtime/forms/controls/NumberControl.tsx'),
-        ...forms.map((form) => later.then(() => reader.form(form))),
+        ...forms.map((form) => notHeld.then(() => reader.form(form))),
       ]),
     ),
     screen.then(({ guards, widgets: shown }) =>
