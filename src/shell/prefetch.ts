@@ -38,7 +38,7 @@ export async function openRelease(
   const route = path === '/' ? app.start : path;
   const language = chosenLanguage(app, storage);
   const forms = app.formsOf?.[route];
-  // There if the script that the HTML preloads has come: from a cache, or over a fast network.
+  // Undefined until the script that the HTML preloads has come. Early it comes from a cache, or over a fast network.
   const preloaded = document.querySelector<HTMLLinkElement>('[rel=modulepreload]');
   const [mainScript] = performance.getEntriesByName(String(preloaded?.href));
   let view: Opening['view'] = null;

@@ -2,7 +2,7 @@
 import type { Plugin } from 'vite';
 import { compiledEagerly } from '../language/release/compiledEagerly.ts';
 
-/** @param name of a script that gets the hint, as those of the HTML do; without it all scripts get it */
+/** @param name of a script that gets the hint besides the first one; without it all scripts get it */
 export function compileHint(name?: string): Plugin {
   return {
     name: 'shoji-compile-hint',

@@ -15,13 +15,13 @@ const smallScript = 3500;
  * Radio buttons, which choices of pages and of forms share. They are in the large script: as a script of their own, or in
  * one that only forms need otherwise, a first page with a choice would load more.
  */
-const radios = ownModule('../runtime/choice/Radios').replace(/\.\w+$/, '.');
+const radios = startOf('../runtime/choice/Radios');
 
 /**
  * The functions that only some pages call, which such a page waits for. They are one script, and no other code is merged
  * with them.
  */
-const functionLibrary = ownModule('../language/expression/library').replace(/\.\w+$/, '.');
+const functionLibrary = startOf('../language/expression/library');
 
 /**
  * The file of a script or style. Scripts list the files that they load later: the hash is short, and the name of a merged
@@ -40,7 +40,7 @@ export function preload(module: string): Plugin {
   /** The scripts that the HTML loads. */
   const inHtml = new Set<string>();
   /** The styles of the large script. */
-  const styles = new Set<string>();
+  let styles: string[] = [];
   /** The scripts with a style of their own, which is loaded in parallel. */
   const styled = new Set<string>();
   let base = '/';
@@ -103,8 +103,7 @@ export function preload(module: string): Plugin {
       if (!start || first.has(start))
         throw new Error(`No script of index.html imports ${module} later: parts: () => import('./parts.ts')`);
       for (const id of within(start, new Set())) if (!first.has(id)) large.add(id);
-      const functions = ids.find((id) => id.startsWith(functionLibrary));
-      if (functions)
+      for (const functions of ids.filter((id) => id.startsWith(functionLibrary)))
         for (const id of within(functions, new Set())) if (!first.has(id) && !large.has(id)) library.add(id);
     },
     generateBundle: {
@@ -118,7 +117,7 @@ export function preload(module: string): Plugin {
           // The HTML loads them: no script that comes later has to name them.
           if (part.name === largeScript) {
             const { importedCss } = part.viteMetadata ?? {};
-            for (const style of importedCss ?? []) styles.add(style);
+            styles = [...(importedCss ?? [])];
             importedCss?.clear();
           }
         }
@@ -137,11 +136,16 @@ export function preload(module: string): Plugin {
             .filter((file) => file !== first?.fileName)
             // The first view needs none of them: on a slow network they would compete with it.
             .map((file) => link('modulepreload', base + file, { fetchpriority: 'low' })),
-          ...[...styles].map((style) => link('stylesheet', base + style)),
+          ...styles.map((style) => link('stylesheet', base + style)),
         ];
       },
     },
   };
+}
+
+/** The start of the path of a module of ours, which ends differently in the installed package. */
+function startOf(module: string): string {
+  return ownModule(module).replace(/\.\w+$/, '.');
 }
 
 const link = (rel: string, href: string, others: Record<string, string> = {}): HtmlTagDescriptor => ({
