@@ -81,10 +81,11 @@ export default {
       'The command and the plugin know no app, no page and no exchange.',
       { path: '^src/(command|project|vite)', pathNot: '\\.test\\.ts$' },
       // `shoji studio` starts the studio; `shoji generate` writes a contract as the client reads it; a release has the
-      // first views of its pages, which the shell renders and shows.
+      // first views of its pages, which the shell renders and shows, and their first calls, as the client sends them.
       {
         path: '^(src/(?!command|project|vite|language)|server|scripts|tests)',
-        pathNot: '^src/(studio/server/index|client/contract|shell/firstView/(view|render))\\.ts$',
+        pathNot:
+          '^src/(studio/server/index|client/(client|contract|dialect/(assemble|credentials))|shell/firstView/(view|render))\\.ts$',
       },
     ),
     outside(

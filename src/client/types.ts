@@ -41,13 +41,15 @@ export type Payload<Id extends keyof Operations, Operations = operations> = Oper
 
 export interface CallOptions {
   /** Aborts the call, which then rejects with the signal's reason. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Repeats a call: the same key gives the first answer again. By default each call has a new key. */
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
   /** How much of an upload has been sent, in bytes; the total is an estimate until the end. */
-  onProgress?: (sent: number, total: number) => void;
+  onProgress?: ((sent: number, total: number) => void) | undefined;
   /** Called with the headers of the answer, whether or not the call succeeds. */
-  onAnswer?: (headers: Headers) => void;
+  onAnswer?: ((headers: Headers) => void) | undefined;
+  /** Replaces the `fetch` of the client. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
 /** The values may be omitted if none is required. */

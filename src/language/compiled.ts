@@ -214,4 +214,33 @@ export interface Screen {
   widgets: string[];
   statuses: Record<string, StatusSet>;
   icons: Record<string, IconShape>;
+  /** What it requests first. Written with the release, if there is something. */
+  calls?: FirstCalls;
+}
+
+/** All that the request of a call depends on. `language` is the server's name for it. */
+export type CallKey = readonly [
+  operation: string,
+  values: Readonly<Record<string, unknown>>,
+  token: string | null,
+  language: string,
+  release: string,
+];
+
+/**
+ * A call and its request. `{{server}}` (its address), `{{token}}`, `{{mark}}` (the server's name for the language),
+ * `{{language}}` and `{{release}}` stand for what only the device knows.
+ */
+export interface FirstCall {
+  key: CallKey;
+  url: string;
+  request: { method: string; headers: Record<string, string>; body?: string; credentials?: 'include' };
+}
+
+/** The calls of a page that need nothing but its definition: see shell/calls/firstCalls.ts. */
+export interface FirstCalls {
+  /** The address of the contract's server. */
+  server: string;
+  visitor: FirstCall[];
+  user: FirstCall[];
 }

@@ -1,9 +1,18 @@
 /** Creates the application: connects release, client, session and runtime. */
 import type { OAuth } from '../client/contract.ts';
 import type { Step } from '../language/compiled.ts';
-import { createDialogs, createRuntime, type Host, isOwnPlace, type Runtime, run } from '../runtime/index.ts';
+import {
+  createDialogs,
+  createRuntime,
+  type Host,
+  isOwnPlace,
+  loadSoon,
+  type Runtime,
+  run,
+} from '../runtime/index.ts';
 import { createCalls } from './calls/calls.ts';
 import { Connection } from './calls/connection.ts';
+import type { SentCalls } from './calls/firstCalls.ts';
 import { Listening } from './calls/listening.ts';
 import { chosenTheme } from './device/choices.ts';
 import { createDevice, languagesOf } from './device/device.ts';
@@ -37,6 +46,8 @@ export interface Application {
 /** The parts of a running application. */
 export interface Wiring extends Pick<AppOptions, 'api' | 'faults' | 'widgets'> {
   reader: ReleaseReader;
+  /** The calls that were sent before there was a client. */
+  sent: SentCalls;
   parts: Pick<AppParts, 'createClient' | 'connectSocket'>;
   storage: DeviceStorage;
   reportFault: ReportFault;
@@ -46,7 +57,7 @@ export interface Wiring extends Pick<AppOptions, 'api' | 'faults' | 'widgets'> {
 
 /** @throws network errors */
 export async function createApplication(wiring: Wiring): Promise<Application> {
-  const { reader, parts, storage, reportFault, onRefused, faults, widgets, api } = wiring;
+  const { reader, sent, parts, storage, reportFault, onRefused, faults, widgets, api } = wiring;
   const { app } = reader;
   const release = new ReleaseFollower(reader);
   const language = await LanguageStore.start(release, storage);
@@ -99,6 +110,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
   }
   const calls = createCalls({
     client: oauth?.over(plain) ?? plain,
+    sent,
     storage,
     session,
     connection,
@@ -176,7 +188,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     device,
     dialogs,
     session,
-    ...(oauth && { authorize: oauth.authorize }),
+    authorize: oauth?.authorize,
     navigation: history,
     ...(import.meta.env.DEV && {
       definitionPlace: async (at) => (await import('./development/definitionPlace.ts')).definitionPlace(at),
@@ -199,16 +211,16 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     setTheme: followTheme(() => release.app, storage, device),
     emit,
     fault: reportKind,
-    ...(faults !== undefined && {
-      // A form counts for the release that defines it.
-      formActivity: (form, what) => {
-        const { name } = release.reader;
-        import('./reports/formCounts.ts').then(
-          ({ countForm }) => countForm(form, what, name, faults),
-          () => {},
-        );
-      },
-    }),
+    formActivity:
+      faults === undefined
+        ? undefined
+        : (form, what) => {
+            // A form counts for the release that defines it.
+            const { name } = release.reader;
+            loadSoon(async () =>
+              (await import('./reports/formCounts.ts')).countForm(form, what, name, faults),
+            );
+          },
   };
   const runtime: Runtime = createRuntime(host);
   const pages = new Pages(runtime, history);

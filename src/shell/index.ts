@@ -11,7 +11,6 @@ import { applyEarlyTheme } from './device/earlyTheme.ts';
 import { DeviceStorage } from './device/storage.ts';
 import type { AppOptions } from './options.ts';
 import { openRelease } from './prefetch.ts';
-import type { ReleaseReader } from './release/reader.ts';
 import { onRefused } from './release/verify.ts';
 import { createFaults } from './reports/faults.ts';
 import { startFailed } from './view/startFailed.ts';
@@ -23,30 +22,23 @@ export type { AppOptions, AppParts, AppSocket, ConnectSocket } from './options.t
 
 /** Starts an app. On failure it shows a message with a retry. */
 export function createApp(options: AppOptions): void {
-  const { element, widgets } = options;
+  const { element } = options;
   const storage = new DeviceStorage(options.storage);
   applyEarlyTheme(storage);
   const reportFault = createFaults(options.faults);
   const begin = async (): Promise<void> => {
-    const opening = openRelease(element, storage, widgets);
-    const release = opening.then(({ reader }) => reader);
-    // It may fail before the parts are there, which await it.
-    release.catch(() => {});
+    const opening = openRelease(options, storage);
+    const opened = await opening.catch(() => null);
     // The main script is on its way. It would delay the first view if it ran at once.
-    const view = await opening.then(
-      ({ view }) => view,
-      () => null,
-    );
+    const view = await opened?.view;
     try {
       const parts = await loadCode(options.parts);
-      await parts.start(element, release, view, { ...options, parts, storage, reportFault, onRefused });
+      await parts.start(element, opening, view, { ...options, parts, storage, reportFault, onRefused });
     } catch (error) {
       if (import.meta.env.DEV) reportError(error);
       const { name } = Object(error);
       const refused = name === 'Unverified';
-      const kind = refused ? 'signature' : 'start';
-      const report = (reader?: ReleaseReader) => reportFault({ kind, release: reader?.name });
-      release.then(report, () => report());
+      reportFault({ kind: refused ? 'signature' : 'start', release: opened?.reader.name });
       let message = startMessage(storage.load('language'));
       if (refused || name === 'UnknownFormat') {
         const own = await import('./release/unverified.ts').catch(() => null);

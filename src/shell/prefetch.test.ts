@@ -27,7 +27,7 @@ async function requestedAt(route: string, named: object): Promise<string[]> {
     return new Promise(() => {});
   });
   window.location.hash = `#${route}`;
-  await openRelease(document.createElement('div'), new DeviceStorage(), []);
+  await openRelease({ element: document.createElement('div'), widgets: [] }, new DeviceStorage());
   // What waits for no answer is requested by then.
   await new Promise((done) => setTimeout(done));
   return asked.sort();

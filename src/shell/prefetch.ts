@@ -2,20 +2,25 @@
  * Prefetches what the first page needs while the app's main script is still loading: the release, and of it the page,
  * its texts, its form schemas and the code of its nodes and widgets.
  */
-import type { Screen } from '../language/compiled.ts';
+import type { FirstCalls, Screen } from '../language/compiled.ts';
 import type { WidgetDefinition } from '../runtime/host/widget.ts';
 import { held, runAfter } from '../runtime/lazy/preload.ts';
+import { type SentCalls, sendCalls } from './calls/firstCalls.ts';
 import { chosenLanguage } from './device/choices.ts';
 import type { DeviceStorage } from './device/storage.ts';
 import { painted, type ShownView, showFirstView } from './firstView/show.ts';
 import { read, usePaths } from './navigation/place.ts';
+import type { AppOptions } from './options.ts';
 import { current, ReleaseReader } from './release/reader.ts';
 import { needI18next } from './texts/placeholders.ts';
 
-/** The current release, and the first view of the page that opens: null if none is shown, or if it takes too long. */
 export interface Opening {
+  /** Of the current release. */
   reader: ReleaseReader;
+  /** The first view of the page that opens: null if none is shown, or if it takes too long. */
   view: Promise<ShownView | null> | null;
+  /** The calls of that page, sent as soon as it is known. */
+  sent: SentCalls;
 }
 
 /** How long scripts wait for the first view once the release is known, in milliseconds. */
@@ -27,14 +32,13 @@ const maxWaitMs = 1000;
  * @throws network errors
  */
 export async function openRelease(
-  element: HTMLElement,
+  { element, widgets, api }: Pick<AppOptions, 'element' | 'widgets' | 'api'>,
   storage: DeviceStorage,
-  widgets: readonly WidgetDefinition[],
 ): Promise<Opening> {
   const reader = new ReleaseReader(await current('default', storage));
   const { app } = reader;
   usePaths(app.paths);
-  const { path } = read();
+  const { path, search } = read();
   const route = path === '/' ? app.start : path;
   const language = chosenLanguage(app, storage);
   const forms = app.formsOf?.[route];
@@ -54,9 +58,18 @@ export async function openRelease(
     // What is requested now would delay it.
     if (forms) runAfter(view.then((shown) => shown && painted()));
   }
+  const sent: SentCalls = new Map();
+  const send = (first: FirstCalls): void =>
+    sendCalls(sent, first, {
+      server: (api ?? first.server).replace(/\/$/, ''),
+      token: storage.load('token'),
+      mark: storage.load('languageMark') ?? language,
+      release: reader.name,
+      language,
+    });
   // A failed prefetch is repeated, and its error handled, by the code that needs the result.
-  readFirstPage(reader, route, language, forms, widgets).catch(() => {});
-  return { reader, view };
+  readFirstPage(reader, route, language, forms, widgets, !search && send).catch(() => {});
+  return { reader, view, sent };
 }
 
 async function readFirstPage(
@@ -65,10 +78,17 @@ async function readFirstPage(
   language: string,
   named: Pick<Screen, 'forms' | 'fieldCode'> | undefined,
   widgets: readonly WidgetDefinition[],
+  /** False for a page with a query, of which a release knows no calls. */
+  send: false | ((calls: FirstCalls) => void),
 ): Promise<void> {
   const notHeld = Promise.resolve(held);
   const screen = notHeld.then(() => reader.screen(route));
   await Promise.all([
+    // The code that its expressions need is not waited for.
+    notHeld.then(async () => {
+      const { calls } = await reader.definition(route);
+      if (send && calls) send(calls);
+    }),
     reader.texts(language, null),
     reader.texts(language, route).then((texts) => (needI18next(texts) ? import('i18next') : null)),
     // The code of forms that the release names for the route is requested together with its screen.

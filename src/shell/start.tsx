@@ -5,7 +5,7 @@ import { firstPageShown, loadSoon } from '../runtime/index.ts';
 import { createApplication, type Wiring } from './application.ts';
 import type { ShownView } from './firstView/show.ts';
 import { read } from './navigation/place.ts';
-import type { ReleaseReader } from './release/reader.ts';
+import type { Opening } from './prefetch.ts';
 import { Shell } from './view/Shell.tsx';
 
 /** How long the socket waits for the first page to be fully shown, in milliseconds. */
@@ -25,11 +25,12 @@ const painted = (): Promise<void> =>
  */
 export async function start(
   element: HTMLElement,
-  release: Promise<ReleaseReader>,
-  shown: ShownView | null,
-  wiring: Omit<Wiring, 'reader'>,
+  opening: Promise<Opening>,
+  shown: ShownView | null | undefined,
+  wiring: Omit<Wiring, 'reader' | 'sent'>,
 ): Promise<void> {
-  const application = await createApplication({ ...wiring, reader: await release });
+  const opened = await opening;
+  const application = await createApplication({ ...wiring, ...opened });
   const { loading } = application.host.app;
   // Nothing is rendered until the first page is ready, or until that takes too long: its first view stays longer than
   // nothing, unless the page asks something.
@@ -54,12 +55,14 @@ export async function start(
   }
   // The first page comes before the connection that updates it.
   await application.pages.firstPageShown(socketTimeoutMs);
+  // What was not taken would be out of date later.
+  opened.sent.clear();
   await painted();
   application.connection.begin();
   void firstPageShown();
-  import('./serviceWorker.ts')
-    .then(({ followServiceWorker }) => followServiceWorker(application.host.app.offline))
-    .catch(() => {});
+  loadSoon(async () =>
+    (await import('./serviceWorker.ts')).followServiceWorker(application.host.app.offline),
+  );
 }
 
 /**

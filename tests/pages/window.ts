@@ -38,6 +38,7 @@ export async function openWindow(
   document.body.replaceChildren(root);
   const application = await createApplication({
     reader: release,
+    sent: new Map(),
     parts: { createClient, connectSocket },
     storage: new DeviceStorage(storage),
     widgets,

@@ -14,6 +14,12 @@ export function without(walked: Record<string, Value>, names: ReadonlySet<string
 export const isExpression = (value: Value | undefined): value is Extract<Node['when'], object> =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, '$');
 
+/** A record; empty if the value is none. */
+export const recordIn = (value: Value | undefined): Record<string, Value> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, Value>)
+    : {};
+
 /** The nodes of a slot. */
 export const nodesOf = (value: Value | undefined): Node[] =>
   typeof value === 'object' && value !== null && 'n' in value && Array.isArray(value.n)

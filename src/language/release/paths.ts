@@ -11,23 +11,18 @@ export type ReleasePiece =
   | { kind: 'schema' | 'validators'; form: string }
   | { kind: 'contract' | 'rules' };
 
+/** The paths of what pages request, within the folder of a release. */
+export const screenPath = (route: string): string => `screens${route}.json`;
+export const textsPath = (language: string, route: string | null): string =>
+  `texts/${language}${route ?? ''}.json`;
+export const formPath = (name: string, ending: 'json' | 'js'): string => `forms/${name}.${ending}`;
+
 /** @returns the path within the folder of a release */
 export function pathOf(piece: ReleasePiece): string {
-  switch (piece.kind) {
-    case 'app':
-      return 'app.json';
-    case 'screen':
-      return `screens${piece.route}.json`;
-    case 'texts':
-      return `texts/${piece.language}${piece.route ?? ''}.json`;
-    case 'schema':
-      return `forms/${piece.form}.json`;
-    case 'validators':
-      return `forms/${piece.form}.js`;
-    case 'contract':
-    case 'rules':
-      return `server/${piece.kind}.json`;
-  }
+  if (piece.kind === 'screen') return screenPath(piece.route);
+  if (piece.kind === 'texts') return textsPath(piece.language, piece.route);
+  if ('form' in piece) return formPath(piece.form, piece.kind === 'schema' ? 'json' : 'js');
+  return piece.kind === 'app' ? 'app.json' : `server/${piece.kind}.json`;
 }
 
 /** The file that a page requests by a path; undefined if the path is not valid. */

@@ -88,8 +88,8 @@ export function callsIn({ operations, envelope }: Contract): Map<string, string>
   );
 }
 
-/** The part of the client that sends a credential, and the expression that creates it; null if it is built in. */
-function credentialCall(credential: Credential | undefined): [part: string, args: unknown[]] | null {
+/** The part of the client that sends a credential, and its arguments; null if it is built in. */
+export function credentialCall(credential: Credential | undefined): [part: string, args: unknown[]] | null {
   switch (credential?.kind) {
     case 'basic':
       return ['basic', []];
@@ -108,6 +108,34 @@ function credentialCall(credential: Credential | undefined): [part: string, args
   }
 }
 
+/** What the client has to know of a contract to send its calls. */
+export interface RequestTable {
+  server: string;
+  /** The request headers of the language and of the release. */
+  language: string;
+  release?: string;
+  operations: string[];
+  special: Record<string, object>;
+}
+
+/** @throws Error if a personal answer is marked as cacheable */
+export function requestTableOf({ operations, envelope, server }: Contract): RequestTable {
+  const all = [...operations.values()];
+  const enveloped = envelope?.success !== undefined;
+  const header = (purpose: string): string | undefined =>
+    all.map((one) => one.client[purpose]).find((name) => name !== undefined);
+  const release = header('release');
+  return {
+    server,
+    language: header('language') ?? 'Accept-Language',
+    ...(release !== undefined && { release }),
+    operations: all.map((one) => lineOf(one, enveloped)),
+    special: Object.fromEntries(
+      all.filter((one) => !isSimple(one)).map((one) => [one.operationId, detailsOf(one)]),
+    ),
+  };
+}
+
 /**
  * The source of the client's contract (`Contract` in src/client/contract.ts). It imports only those parts of the
  * client that this contract needs.
@@ -115,13 +143,13 @@ function credentialCall(credential: Credential | undefined): [part: string, args
  * @throws Error if a personal answer is marked as cacheable
  */
 export function clientContract(contract: Contract, client = '..'): string {
-  const { operations, envelope, server } = contract;
-  const all = [...operations.values()];
+  const { operations, envelope } = contract;
   const enveloped = envelope?.success !== undefined;
-  const lines = all.map((one) => `    ${JSON.stringify(lineOf(one, enveloped))},`);
-  const special = all
-    .filter((one) => !isSimple(one))
-    .map((one) => `    ${JSON.stringify(one.operationId)}: ${JSON.stringify(detailsOf(one))},`);
+  const { server, language, release, ...table } = requestTableOf(contract);
+  const lines = table.operations.map((line) => `    ${JSON.stringify(line)},`);
+  const special = Object.entries(table.special).map(
+    ([operation, details]) => `    ${JSON.stringify(operation)}: ${JSON.stringify(details)},`,
+  );
   // Of a folder, the files; of a package, its entry.
   const inFolder = client.startsWith('.');
   const place = (file: string): string => (inFolder ? `${client}/${file}.ts` : client);
@@ -133,16 +161,13 @@ export function clientContract(contract: Contract, client = '..'): string {
   const open = enveloped
     ? `${part('envelope', 'envelope')}(${JSON.stringify(envelope)}${envelope?.failure.fields ? `, ${part('fieldsIn', 'fields')}` : ''})`
     : `${part('byStatus', 'status')}(${envelope ? JSON.stringify(envelope.failure) : ''})`;
-  const bare = enveloped && all.some(({ wrapped }) => !wrapped);
+  const bare = enveloped && [...operations.values()].some(({ wrapped }) => !wrapped);
   const signed = credentialCall(contract.credential);
   const oauth = contract.credential?.kind === 'header' ? contract.credential.oauth : undefined;
-  const header = (purpose: string): string | undefined =>
-    all.map((one) => one.client[purpose]).find((name) => name !== undefined);
-  const release = header('release');
-  const table = [
+  const source = [
     'export const contract: Contract = {',
     `  server: ${JSON.stringify(server)},`,
-    `  language: ${JSON.stringify(header('language') ?? 'Accept-Language')},`,
+    `  language: ${JSON.stringify(language)},`,
     ...(release === undefined ? [] : [`  release: ${JSON.stringify(release)},`]),
     '  operations: [',
     ...lines,
@@ -158,5 +183,5 @@ export function clientContract(contract: Contract, client = '..'): string {
     ...(bare ? [`  bare: ${part('byStatus', 'status')}(),`] : []),
     '};',
   ];
-  return `${[...imports, '', ...table].join('\n')}\n`;
+  return `${[...imports, '', ...source].join('\n')}\n`;
 }

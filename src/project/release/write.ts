@@ -43,7 +43,7 @@ export async function writeRelease(
   const files = await filesOf(project, progress);
   nameForms(files);
   progress('Rendering first views');
-  await addViews(files, project.folders.root);
+  await addViews(files, project.folders.root, project.contract);
   if (signer) {
     await nameHashes(files);
     files.set(fileList, JSON.stringify({ files: [...files.keys()] }));

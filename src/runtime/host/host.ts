@@ -108,7 +108,7 @@ export interface Host {
    * fails; `arriving`: the page that asks for it is not shown yet.
    * @throws StepFailed, Declined
    */
-  authorize?(to: string, from: string, arriving: boolean): Promise<never>;
+  authorize?: ((to: string, from: string, arriving: boolean) => Promise<never>) | undefined;
   /** The `device` values of expressions; a valtio proxy. */
   device: {
     width: number;
@@ -136,7 +136,7 @@ export interface Host {
    */
   fault(kind: 'node' | 'step'): void;
   /** Called when a user first types into a form (`begun`), and when it was submitted (`sent`). `form` is its state. */
-  formActivity?(form: object, what: 'begun' | 'sent'): void;
+  formActivity?: ((form: object, what: 'begun' | 'sent') => void) | undefined;
   /** In development: whether nodes record what they render for the inspector. */
   debug: boolean | 'recorded';
   /** In development: whether nodes record where they are on the screen. */

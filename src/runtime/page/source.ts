@@ -12,42 +12,41 @@ import { evaluate, record } from './evaluate.ts';
 import { Requests } from './requests.ts';
 import type { Scope } from './scope.ts';
 
+/** What a source needs of the page or the session that it belongs to. */
+interface Parts {
+  calls: Calls;
+  /** Its name in error messages, in the current language; empty if it has no name. */
+  label: () => string;
+  scope: () => Scope;
+  changed: () => void;
+  /** Calls back when one of its reads has changed. */
+  follow: (changed: () => void) => () => void;
+  /** Retries the sources that it reads. */
+  reloadRead: () => void;
+  failed: (failure: Failure) => void;
+}
+
+/** A value of which nobody knew yet is not loaded again for its first reader for so long. */
+const justLoadedMs = 5000;
+
 export class DataSource {
   cell: Cell = empty;
   readonly #definition: Definition;
   readonly #requests: Requests;
   readonly #channel: Channel | undefined;
-  readonly #label: () => string;
-  readonly #scope: () => Scope;
-  readonly #changed: () => void;
-  readonly #follow: (changed: () => void) => () => void;
-  readonly #reloadRead: () => void;
-  readonly #failed: (failure: Failure) => void;
+  readonly #parts: Parts;
   readonly #listeners = new Set<() => void>();
   #readers = 0;
+  #wasRead = false;
   #asked: string | null = null;
   #waiting: { promise: Promise<void>; settle: () => void } | null = null;
   #unfollow: (() => void) | null = null;
-  #every: ReturnType<typeof setInterval> | null = null;
+  #every: ReturnType<typeof setInterval> | undefined;
   #reported = false;
   /** Retries the source that this one waits for, if that one has failed. */
   #cause: (() => void) | null = null;
 
-  constructor(
-    definition: Definition,
-    parts: {
-      calls: Calls;
-      /** Its name in error messages, in the current language; empty if it has no name. */
-      label: () => string;
-      scope: () => Scope;
-      changed: () => void;
-      /** Calls back when one of its reads has changed. */
-      follow: (changed: () => void) => () => void;
-      /** Retries the sources that it reads. */
-      reloadRead: () => void;
-      failed: (failure: Failure) => void;
-    },
-  ) {
+  constructor(definition: Definition, parts: Parts) {
     this.#definition = definition;
     const cell = () => this.cell;
     this.#requests = new Requests(definition, parts.calls, cell, (failure) => this.#named(failure));
@@ -59,12 +58,7 @@ export class DataSource {
         merged: (merged) => this.#put(merged),
         changed: parts.changed,
       });
-    this.#label = parts.label;
-    this.#scope = parts.scope;
-    this.#changed = parts.changed;
-    this.#follow = parts.follow;
-    this.#reloadRead = parts.reloadRead;
-    this.#failed = parts.failed;
+    this.#parts = parts;
   }
 
   get reads(): readonly string[] {
@@ -112,8 +106,11 @@ export class DataSource {
   }
 
   #start(): void {
-    const again = this.cell.loaded;
-    this.#unfollow = this.#follow(() => this.refresh());
+    const { loaded, at } = this.cell;
+    // A guard or the session may have just loaded it for the page that reads it now.
+    const again = loaded && (this.#wasRead || Date.now() > (at ?? 0) + justLoadedMs);
+    this.#wasRead = true;
+    this.#unfollow = this.#parts.follow(() => this.refresh());
     this.refresh();
     if (again && this.#asked !== null) this.reload();
     const every = this.#definition.every;
@@ -139,8 +136,7 @@ export class DataSource {
     this.#interrupt();
     this.#unfollow?.();
     this.#unfollow = null;
-    if (this.#every !== null) clearInterval(this.#every);
-    this.#every = null;
+    clearInterval(this.#every);
     this.#channel?.flush();
   }
 
@@ -161,7 +157,7 @@ export class DataSource {
       const inherited = error instanceof SourceFailed;
       this.#interrupt();
       this.#asked = null;
-      this.#cause = inherited ? error.retry : this.#reloadRead;
+      this.#cause = inherited ? error.retry : this.#parts.reloadRead;
       const failure = inherited ? error.failure : this.#named(unreadable);
       if (inherited ? this.cell.failure !== failure : !this.cell.failure) this.#settle({ ...empty, failure });
       // An inherited failure was reported by the source that it comes from.
@@ -171,17 +167,17 @@ export class DataSource {
 
   /** A new failure object for each occurrence, so that each is reported once. */
   #named(failure: Failure): Failure {
-    return { ...failure, what: this.#label };
+    return { ...failure, what: this.#parts.label };
   }
 
   #report(failure: Failure): void {
-    if (!this.#reported) this.#failed(failure);
+    if (!this.#reported) this.#parts.failed(failure);
     this.#reported = true;
   }
 
   /** @throws Pending, SourceFailed, EvaluationError */
   #ask(): void {
-    const scope = this.#scope();
+    const scope = this.#parts.scope();
     if (this.#definition.when !== undefined && evaluate(this.#definition.when, scope) !== true) {
       this.#cause = null;
       this.#interrupt();
@@ -232,7 +228,7 @@ export class DataSource {
       this.#cause();
       return;
     }
-    this.#reloadRead();
+    this.#parts.reloadRead();
     void this.reload();
   }
 
@@ -289,6 +285,6 @@ export class DataSource {
       this.#waiting?.settle();
       this.#waiting = null;
     }
-    this.#changed();
+    this.#parts.changed();
   }
 }

@@ -1,10 +1,12 @@
 /** Adapts the generated client to the calls that pages make. */
 import type { Client } from '../../client/client.ts';
 import { ClientError, NotLoggedIn, Refused } from '../../client/errors.ts';
+import type { CallKey } from '../../language/compiled.ts';
 import { type Calls, type Failure, loadSoon, StepFailed } from '../../runtime/index.ts';
 import type { DeviceStorage } from '../device/storage.ts';
 import type { TokenStore } from '../session/session.ts';
 import type { Connection } from './connection.ts';
+import type { SentCalls } from './firstCalls.ts';
 
 export interface AppCalls extends Calls {
   /** Sets the language of the server's texts. */
@@ -29,6 +31,7 @@ export type AppClient = Pick<
 
 export function createCalls(parts: {
   client: AppClient;
+  sent: SentCalls;
   storage: DeviceStorage;
   session: TokenStore;
   connection: Connection;
@@ -51,14 +54,21 @@ export function createCalls(parts: {
 
   return {
     async call(operation, values, { signal, idempotencyKey, progress, answered } = {}) {
-      client.setToken(parts.session.token());
-      client.setRelease(parts.release());
+      const token = parts.session.token();
+      const release = parts.release();
+      client.setToken(token);
+      client.setRelease(release);
+      const key: CallKey = [operation, values, token, language, release];
+      const name = JSON.stringify(key);
+      const sent = parts.sent.get(name);
+      parts.sent.delete(name);
       try {
         const payload = await client.send(operation, values, {
-          ...(signal ? { signal } : {}),
-          ...(answered ? { onAnswer: answered } : {}),
-          ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-          ...(progress ? { onProgress: (sent, total) => progress(total === 0 ? 0 : sent / total) } : {}),
+          signal,
+          idempotencyKey,
+          onAnswer: answered,
+          onProgress: progress && ((bytes, total) => progress(total === 0 ? 0 : bytes / total)),
+          fetch: sent && (async (request) => (await sent) ?? fetch(request)),
         });
         const answer =
           payload instanceof Blob ? (await import('./files.ts')).fileOf(payload) : (payload ?? null);

@@ -16,13 +16,14 @@ import {
   evaluate,
   type FormDefinition,
   type Host,
+  holdData,
   Page,
   prepareScreen,
   readQuery,
 } from '../../runtime/index.ts';
 import { languagesOf } from '../device/device.ts';
 import { Frame } from '../view/Shell.tsx';
-import { unknown, withoutUnknown } from './unknown.ts';
+import { unknown, withoutUnknown, withPlaceholders } from './unknown.ts';
 import { referTo } from './view.ts';
 
 /** What the release has of a page. */
@@ -37,14 +38,25 @@ const never = new Promise<never>(() => {});
 const nothing = (): void => {};
 const unchanging = { subscribe: () => nothing };
 
+export interface RenderedView {
+  /** The content of the app's element. */
+  html: string;
+  /** The calls that the page makes while nothing is answered. */
+  calls: Call[];
+}
+
+/** `{{language}}` in its values stands for the language of the device. */
+export type Call = [operation: string, values: Record<string, unknown>];
+
 /**
  * Renders a page for a visitor or a user of whom nothing is known yet.
- * @returns the content of the app's element; null if the page is another one, or none, for them
+ * @returns null if the page is another one, or none, for them
  */
-export async function renderFirstView(files: PageFiles, loggedIn: boolean): Promise<string | null> {
-  const app = withoutUnknown(files.app);
-  const screen = withoutUnknown(files.screen);
-  const host = hostOf(app, screen.route, files.forms, loggedIn);
+export async function renderFirstView(files: PageFiles, loggedIn: boolean): Promise<RenderedView | null> {
+  const app = withoutUnknown({ ...files.app, session: withPlaceholders(files.app.session) });
+  const screen = withoutUnknown({ ...files.screen, data: withPlaceholders(files.screen.data) });
+  const calls: Call[] = [];
+  const host = hostOf(app, screen.route, files.forms, loggedIn, (...call) => calls.push(call));
   const runtime = createRuntime(host);
   await prepareScreen(runtime, screen);
   const page = new Page(
@@ -72,8 +84,10 @@ export async function renderFirstView(files: PageFiles, loggedIn: boolean): Prom
     );
   // The first attempt loads the code of single fields.
   render();
+  const data = holdData(page);
   await new Promise((done) => setTimeout(done));
-  return render();
+  data.end();
+  return { html: render(), calls };
 }
 
 /** Whether a guard lets everybody pass: one that needs data of the user may not. */
@@ -85,13 +99,22 @@ function passes(check: boolean | Expression | undefined, page: Page): boolean {
   }
 }
 
-function hostOf(app: App, route: string, forms: PageFiles['forms'], loggedIn: boolean): Host {
+function hostOf(
+  app: App,
+  route: string,
+  forms: PageFiles['forms'],
+  loggedIn: boolean,
+  called: (...call: Call) => void,
+): Host {
   /** Replaced by the page: numbers and dates are written in the user's language. */
   const blank = () => '\u00A0';
   return {
     app,
     calls: {
-      call: () => never,
+      call(operation, values) {
+        called(operation, values);
+        return never;
+      },
       failure: () => ({ kind: 'other', message: '', reason: null, field: null }),
       subscribe: () => nothing,
     },

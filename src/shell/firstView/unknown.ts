@@ -7,6 +7,26 @@ const loading: Expression = { $: ['id', `data.${name}`], reads: [`data.${name}`]
 /** The source that is never loaded. */
 export const unknown: Record<string, SourceDefinition> = { [name]: { operation: '', with: {}, reads: [] } };
 
+/** Stands for the language of the device in the values of calls: see `FirstCall`. */
+const languagePlaceholder = '{{language}}';
+
+const isLanguage = (value: unknown): boolean =>
+  isExpression(value) && JSON.stringify(value.$) === '[".",["id","device"],"language"]';
+
+/** The same sources, with a placeholder for each value that is the language of the device. */
+export const withPlaceholders = (sources: Screen['data']): Screen['data'] =>
+  Object.fromEntries(
+    Object.entries(sources).map(([name, source]) => {
+      const values = Object.entries(source.with).map(([key, value]) => [
+        key,
+        isLanguage(value) ? languagePlaceholder : value,
+      ]);
+      // Where it is read otherwise, it is still unknown.
+      const reads = source.reads.filter((read) => read !== 'device.language');
+      return [name, { ...source, with: Object.fromEntries(values), reads }];
+    }),
+  );
+
 /** These are as on most devices, or the same on all. */
 const usual = new Set(['device.online', 'device.delayed', 'device.languages']);
 

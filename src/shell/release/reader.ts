@@ -4,7 +4,7 @@ import { deadline } from '../../client/deadline.ts';
 import type { Screen } from '../../language/compiled.ts';
 import type { App } from '../../language/compiledApp.ts';
 import { checkFormat } from '../../language/release/format.ts';
-import { pathOf } from '../../language/release/paths.ts';
+import { formPath, screenPath, textsPath } from '../../language/release/paths.ts';
 import { type ReleaseKeys, Unverified, verified } from '../../language/release/signature.ts';
 import { NoSuchPage } from '../../runtime/host/noSuchPage.ts';
 import type { FormDefinition } from '../../runtime/index.ts';
@@ -156,7 +156,7 @@ export class ReleaseReader {
   /** The same without the code that its expressions need. */
   async definition(route: string): Promise<Screen> {
     if (!/^(\/[\w-]+)+$/.test(route)) throw new NoSuchPage(route);
-    return this.#json(pathOf({ kind: 'screen', route }));
+    return this.#json(screenPath(route));
   }
 
   /** The first view of a page, if the release has one of it. */
@@ -166,13 +166,13 @@ export class ReleaseReader {
 
   /** The texts of a page by key; for null those that belong to no page. */
   texts(language: string, route: string | null): Promise<Record<string, string>> {
-    return this.#json(pathOf({ kind: 'texts', language, route }));
+    return this.#json(textsPath(language, route));
   }
 
   async form(name: string): Promise<FormDefinition> {
     if (!/^[\w-]+$/.test(name)) throw new Error(`There is no form ${name}`);
-    const path = `${this.name}/${pathOf({ kind: 'validators', form: name })}`;
-    const reading = this.#json<Record<string, unknown>>(pathOf({ kind: 'schema', form: name }));
+    const path = `${this.name}/${formPath(name, 'js')}`;
+    const reading = this.#json<Record<string, unknown>>(formPath(name, 'json'));
     const [schema, validators] = await Promise.all([
       reading,
       this.#once(path, () => this.#module(path, reading)),

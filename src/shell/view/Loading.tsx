@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Host } from '../../runtime/index.ts';
-import styles from './Shell.module.css';
+import styles from './message.module.css';
 
 /** A loading indicator, and after a while a retry. Callers show it after a delay. */
 export function Loading({ host, retry }: { host: Host; retry: () => void }): ReactNode {
@@ -11,7 +11,7 @@ export function Loading({ host, retry }: { host: Host; retry: () => void }): Rea
     return () => clearTimeout(timer);
   }, [delay, timeout]);
   return (
-    <div className={styles.loading} role="status" aria-label={host.text('runtime.loading')}>
+    <div className={styles.message} role="status" aria-label={host.text('runtime.loading')}>
       <span className={styles.dot} aria-hidden="true" />
       {isLate ? (
         <>

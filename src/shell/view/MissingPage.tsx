@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Host } from '../../runtime/index.ts';
-import styles from './Shell.module.css';
+import styles from './message.module.css';
 
 /** In place of a page that could not be loaded, or that does not exist. */
 export function MissingPage({
@@ -13,7 +13,7 @@ export function MissingPage({
   retry: () => void;
 }): ReactNode {
   return (
-    <main className={styles.loading} id="main">
+    <main className={styles.message} id="main">
       <p>{host.text(missing ? 'runtime.noSuchPage' : 'runtime.pageFailed')}</p>
       <button
         type="button"

@@ -1,4 +1,4 @@
-import styles from './Shell.module.css';
+import styles from './message.module.css';
 import type { StartMessage } from './startMessage.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { StartMessage } from './startMessage.ts';
  */
 export function startFailed(element: HTMLElement, retry: () => void, message: StartMessage): void {
   const main = document.createElement('main');
-  main.className = styles.loading ?? '';
+  main.className = styles.message ?? '';
   main.id = 'main';
   main.lang = message.lang;
   main.appendChild(document.createElement('p')).textContent = message.text;

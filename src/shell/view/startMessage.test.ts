@@ -35,7 +35,7 @@ test.each([
 
 test('without the texts of a build it is in English', () => {
   start(['ja'], []);
-  expect(startMessage('jp')).toMatchObject({ lang: 'en', retry: 'Retry' });
+  expect(startMessage('jp')).toMatchObject({ lang: 'en', text: 'Error' });
 });
 
 test('text and button are in one language, which screen readers are told, and the button starts again', () => {

@@ -9,12 +9,8 @@ export interface StartMessage {
   retry: string;
 }
 
-/** Without the HTML of a build: in development. */
-const english: StartMessage = {
-  lang: 'en',
-  text: 'The app could not be loaded.',
-  retry: 'Retry',
-};
+/** Without the HTML of a build: in development, where the console says more. */
+const bare: StartMessage = { lang: 'en', text: 'Error', retry: '↻' };
 
 /**
  * One of the texts that the build writes into the HTML (`shoji/vite`): that of the language which the user has chosen
@@ -28,5 +24,5 @@ export function startMessage(chosen: string | null): StartMessage {
   const code =
     chosen && supported.includes(chosen) ? chosen : deviceLanguage({ supported, all }, navigator.languages);
   const line = lines.find(({ dataset }) => dataset.code === code) ?? lines[0];
-  return line ? { lang: line.lang, text: line.textContent, retry: line.dataset.retry ?? '' } : english;
+  return line ? { lang: line.lang, text: line.textContent, retry: line.dataset.retry ?? '' } : bare;
 }

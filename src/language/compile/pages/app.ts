@@ -16,7 +16,7 @@ import { checkLinks } from '../siblings/links.ts';
 import { checkCircles } from '../sources/circles.ts';
 import { compileSource } from '../sources/source.ts';
 import { answerShape } from '../values/answer.ts';
-import { isExpression, stepsOf } from '../walked.ts';
+import { isExpression, recordIn, stepsOf } from '../walked.ts';
 import { hiddenLinks } from './hiddenLinks.ts';
 import { finish, icons, startValues, statusSets } from './screen.ts';
 
@@ -54,17 +54,17 @@ export function compileAppFile(
     : { props: {} };
   for (const name of project.grammar.icons) compilation.used.icons.add(name);
   finish(compilation);
-  for (const [name, tabs] of Object.entries(record((props as Props).tabBars)))
+  for (const [name, tabs] of Object.entries(recordIn((props as Props).tabBars)))
     compilation.hiddenTabs.set(name, hiddenLinks([tabs], face));
   return { compilation, app: assemble(props, session, compilation) };
 }
 
 function assemble(props: Props, session: Record<string, DataSource>, compilation: Compilation): App {
-  const languages = record(props.languages);
+  const languages = recordIn(props.languages);
   const exists = (route: string): boolean => compilation.facts.get('page', route) !== undefined;
-  const bar = record(props.tabBars)[String(props.tabBar ?? '')];
+  const bar = recordIn(props.tabBars)[String(props.tabBar ?? '')];
   const tabs = list(bar)
-    .map(record)
+    .map(recordIn)
     .filter(({ route }) => exists(String(route)));
   const app: App = {
     name: props.name ?? '',
@@ -82,11 +82,11 @@ function assemble(props: Props, session: Record<string, DataSource>, compilation
     })),
     guardQuiet: number(props.guardQuiet, 0),
     remember: Object.fromEntries(
-      Object.entries(record(props.remember)).map(([name, fields]) => [name, list(fields).map(String)]),
+      Object.entries(recordIn(props.remember)).map(([name, fields]) => [name, list(fields).map(String)]),
     ),
     session,
     listen: list(props.listen)
-      .map(record)
+      .map(recordIn)
       .map(({ channel, heard }) => listening(String(channel), stepsOf(heard), compilation)),
     prefs: startValues(props.prefs),
     languages: {
@@ -100,20 +100,20 @@ function assemble(props: Props, session: Record<string, DataSource>, compilation
       })),
       changed: stepsOf(languages.changed),
     },
-    themes: themesOf(record(props.themes)),
+    themes: themesOf(recordIn(props.themes)),
     timeZone: String(props.timeZone ?? 'UTC'),
     constants: {
-      ...record(props.constants),
+      ...recordIn(props.constants),
       links: entriesOf(props.links, ({ url }) => url !== ''),
       timeZone: String(props.timeZone ?? 'UTC'),
     },
     loading: {
-      delay: number(record(props.loading).delay, 200),
-      timeout: number(record(props.loading).timeout, 20_000),
-      chunkTimeout: number(record(props.loading).chunkTimeout, 120_000),
-      indicator: number(record(props.loading).indicator, 0),
+      delay: number(recordIn(props.loading).delay, 200),
+      timeout: number(recordIn(props.loading).timeout, 20_000),
+      chunkTimeout: number(recordIn(props.loading).chunkTimeout, 120_000),
+      indicator: number(recordIn(props.loading).indicator, 0),
     },
-    bar: { height: number(record(props.bar).height, 44) },
+    bar: { height: number(recordIn(props.bar).height, 44) },
     offline: props.offline === true,
     paths: props.paths === 'plain' ? 'plain' : 'hash',
     links: entriesOf(props.links, ({ url, frame }) => ({
@@ -121,10 +121,10 @@ function assemble(props: Props, session: Record<string, DataSource>, compilation
       ...(frame === true ? { frame } : {}),
     })),
     errors: Object.fromEntries(
-      Object.entries(record(props.errors)).map(([kind, text]) => [kind, text as Text]),
+      Object.entries(recordIn(props.errors)).map(([kind, text]) => [kind, text as Text]),
     ),
     on: Object.fromEntries(
-      Object.entries(record(props.on)).map(([event, slot]): [string, Step[]] => [event, stepsOf(slot)]),
+      Object.entries(recordIn(props.on)).map(([event, slot]): [string, Step[]] => [event, stepsOf(slot)]),
     ),
     icons: icons(compilation),
   };
@@ -135,7 +135,7 @@ function assemble(props: Props, session: Record<string, DataSource>, compilation
   const statuses = statusSets(compilation);
   if (Object.keys(statuses).length > 0) app.statuses = statuses;
   if (compilation.library) app.library = true;
-  if (props.labels !== undefined) app.labels = record(props.labels);
+  if (props.labels !== undefined) app.labels = recordIn(props.labels);
   if (props.banner !== undefined) app.banner = props.banner;
   const { facts } = compilation;
   const releases = facts.names('channel').find((name) => facts.get('channel', name)?.releases);
@@ -166,14 +166,12 @@ function notationFor(tag: string): Notation {
   }
 }
 
-const record = (value: Value | undefined): Props =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Props) : {};
 const list = (value: Value | undefined): Value[] => (Array.isArray(value) ? value : []);
 const number = (value: Value | undefined, usual: number): number =>
   typeof value === 'number' ? value : usual;
 
 function entriesOf<Entry>(value: Value | undefined, read: (props: Props) => Entry): Record<string, Entry> {
   return Object.fromEntries(
-    Object.entries(record(value)).map(([name, entry]) => [name, read(record(entry))]),
+    Object.entries(recordIn(value)).map(([name, entry]) => [name, read(recordIn(entry))]),
   );
 }

@@ -24,7 +24,7 @@ import { checkCircles } from '../sources/circles.ts';
 import { compileSource, reportNoSource, typeOfSource } from '../sources/source.ts';
 import { checkUntyped } from '../sources/untyped.ts';
 import { pagedSource } from '../values/everyRow.ts';
-import { nodesOf, stepsOf } from '../walked.ts';
+import { nodesOf, recordIn, stepsOf } from '../walked.ts';
 import { declareNames } from './declare.ts';
 import { hiddenPages } from './hiddenLinks.ts';
 import { Lets } from './lets.ts';
@@ -123,11 +123,6 @@ export function finish(compilation: Compilation): void {
   }
 }
 
-const record = (value: Value | undefined): Record<string, Value> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, Value>)
-    : {};
-
 function assemble(
   props: Record<string, Value>,
   parts: Pick<Screen, 'let' | 'data'> & { root: JsonNode | undefined },
@@ -137,7 +132,7 @@ function assemble(
     route: stringOf(member(parts.root, 'route')) ?? '',
     title: props.title ?? '',
     query: Object.fromEntries(
-      Object.entries(record(props.query)).map(([name, field]) => [name, queryField(record(field))]),
+      Object.entries(recordIn(props.query)).map(([name, field]) => [name, queryField(recordIn(field))]),
     ),
     guards: Array.isArray(props.guards) ? props.guards.map(String) : [],
     state: startValues(props.state),
@@ -145,7 +140,7 @@ function assemble(
     let: parts.let,
     view: nodesOf(props.view),
     enter: stepsOf(props.enter),
-    on: Object.fromEntries(Object.entries(record(props.on)).map(([name, slot]) => [name, stepsOf(slot)])),
+    on: Object.fromEntries(Object.entries(recordIn(props.on)).map(([name, slot]) => [name, stepsOf(slot)])),
     forms: [...compilation.used.forms].sort(),
     widgets: [...compilation.used.widgets].sort(),
     statuses: statusSets(compilation),
@@ -153,7 +148,7 @@ function assemble(
   };
   if (compilation.library) screen.library = true;
   if (props.refresh === 'pull') screen.refresh = 'pull';
-  if (props.bar !== undefined) screen.bar = record(props.bar) as NonNullable<Screen['bar']>;
+  if (props.bar !== undefined) screen.bar = recordIn(props.bar) as NonNullable<Screen['bar']>;
   return screen;
 }
 
@@ -170,9 +165,9 @@ function queryField({ type, default: start }: Record<string, Value>): QueryField
 /** The defaults of declared values. */
 export const startValues = (declarations: Value | undefined): Record<string, Value> =>
   Object.fromEntries(
-    Object.entries(record(declarations)).map(([name, declaration]) => [
+    Object.entries(recordIn(declarations)).map(([name, declaration]) => [
       name,
-      record(declaration).default ?? null,
+      recordIn(declaration).default ?? null,
     ]),
   );
 

@@ -9,7 +9,7 @@ import { type JsonNode, member, stringOf } from '../../source/read.ts';
 import type { Env } from '../env.ts';
 import { walkObject } from '../objects/walk.ts';
 import { answerShape } from '../values/answer.ts';
-import { isExpression } from '../walked.ts';
+import { isExpression, recordIn } from '../walked.ts';
 import { checkLive } from './live.ts';
 
 /** Compiles a source; undefined if it names no operation. */
@@ -21,7 +21,7 @@ export function compileSource(json: JsonNode, shape: Shape, outer: Env): SourceD
   if (typeof props.operation !== 'string') return undefined;
   const source: SourceDefinition = {
     operation: props.operation,
-    with: record(props.with),
+    with: recordIn(props.with),
     reads: [...reads],
   };
   if (typeof props.when === 'boolean' || isExpression(props.when)) source.when = props.when;
@@ -34,7 +34,7 @@ export function compileSource(json: JsonNode, shape: Shape, outer: Env): SourceD
   if (answer !== undefined) source.answer = answer;
   const live = member(json, 'live');
   if (live?.type === 'object') {
-    source.live = liveOf(record(props.live));
+    source.live = liveOf(recordIn(props.live));
     const message = answerShape(compilation.facts.get('channel', source.live.channel)?.message);
     if (message !== undefined) source.live.message = message;
     checkLive(live, source.live, operation?.payload, env);
@@ -80,11 +80,6 @@ function readPages(
   source.pages = page;
   if (pages === 'all') source.mostPages = typeof mostPages === 'number' ? mostPages : defaultMostPages;
 }
-
-const record = (value: Value | undefined): Record<string, Value> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, Value>)
-    : {};
 
 function liveOf({ channel, key, merge, into, from, by, max }: Record<string, Value>): Live {
   const live: Live = {

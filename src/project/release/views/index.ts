@@ -1,42 +1,68 @@
-/** The first view of each page of a release: what it shows before its code and its data are loaded. */
+/** What each page of a release starts with: what it shows before its code and its data are loaded, and its first calls. */
 import { createHash } from 'node:crypto';
-import type { Screen } from '../../../language/compiled.ts';
+import type { FirstCalls, Screen } from '../../../language/compiled.ts';
 import type { App } from '../../../language/compiledApp.ts';
+import type { Contract } from '../../../language/contract/index.ts';
 import { pathOf } from '../../../language/node.ts';
 import { pieceAt } from '../../../language/release/paths.ts';
-import type { PageFiles } from '../../../shell/firstView/render.ts';
+import type { PageFiles, RenderedView } from '../../../shell/firstView/render.ts';
 import { type FirstView, pathOfView } from '../../../shell/firstView/view.ts';
 import { cachedOnDisk } from '../../diskCache.ts';
 import { inParallel } from '../../inParallel.ts';
+import { firstCallsOf } from '../firstCalls.ts';
 import { type Renderer, rendererOf } from './renderer.ts';
 import { treeOf } from './tree.ts';
 
+/** A page as visitors and users see it first; null for those who do not see it at once. */
+interface Rendered {
+  visitor: RenderedView | null;
+  user: RenderedView | null;
+}
+
 /**
- * Adds the first views to the files of a release, by path. That of a page which nobody may see at once is empty.
+ * Adds the first views to the files of a release, by path, and the first calls to its screens. The view of a page which
+ * nobody may see at once is empty.
  * @param root the folder of the app: what is made is kept in its cache
  */
-export async function addViews(files: Map<string, string>, root: string): Promise<void> {
+export async function addViews(
+  files: Map<string, string>,
+  root: string,
+  contract: Contract | undefined,
+): Promise<void> {
   const appFile = pathOf({ kind: 'app' });
   const known = files.get(appFile);
   if (known === undefined) return;
   const renderer = await rendererOf();
   const app: App = JSON.parse(known);
   const shared = [renderer.version, hashOf([known])];
-  const views = new Map<string, string>();
+  const all = new Map<string, Rendered>();
+  const callsOf = contract && firstCallsOf(contract);
   await inParallel(routesOf(files), async (route) => {
-    const file = files.get(pathOf({ kind: 'screen', route })) ?? '';
+    const screenFile = pathOf({ kind: 'screen', route });
+    const file = files.get(screenFile) ?? '';
     const screen: Screen = JSON.parse(file);
     const schemas = screen.forms.map((form) => files.get(pathOf({ kind: 'schema', form })) ?? '{}');
     const forms = Object.fromEntries(
       screen.forms.map((form, index) => [form, JSON.parse(schemas[index] ?? '{}')]),
     );
     const from = hashOf([...shared, file, ...schemas]);
-    const view = await cachedOnDisk({ root, name: `views${route}`, from }, async () => ({
-      text: JSON.stringify(await viewOf(renderer, { app, screen, forms })),
+    const text = await cachedOnDisk({ root, name: `views${route}`, from }, async () => ({
+      text: JSON.stringify(await renderedFor(renderer, { app, screen, forms })),
     }));
-    views.set(route, view);
+    const rendered: Rendered = JSON.parse(text);
+    all.set(route, rendered);
+    if (!contract || !callsOf) return;
+    const calls: FirstCalls = {
+      server: contract.server,
+      visitor: await callsOf(rendered.visitor?.calls ?? [], false),
+      user: await callsOf(rendered.user?.calls ?? [], true),
+    };
+    if (calls.visitor.length + calls.user.length > 0)
+      files.set(screenFile, JSON.stringify({ ...screen, calls }));
   });
-  for (const route of routesOf(files)) files.set(pathOfView(route), views.get(route) ?? '{}');
+  const none: Rendered = { visitor: null, user: null };
+  for (const route of routesOf(files))
+    files.set(pathOfView(route), JSON.stringify(viewOf(all.get(route) ?? none)));
   files.set(appFile, JSON.stringify({ ...app, views: true }));
 }
 
@@ -49,17 +75,25 @@ const routesOf = (files: ReadonlyMap<string, string>): string[] =>
     return piece?.kind === 'screen' ? piece.route : [];
   });
 
-async function viewOf(renderer: Renderer, page: PageFiles): Promise<FirstView> {
-  const [visitor, user] = [await rendered(renderer, page, false), await rendered(renderer, page, true)];
-  if (visitor !== null && visitor === user) return { all: treeOf(visitor) };
+const renderedFor = async (renderer: Renderer, page: PageFiles): Promise<Rendered> => ({
+  visitor: await rendered(renderer, page, false),
+  user: await rendered(renderer, page, true),
+});
+
+function viewOf({ visitor, user }: Rendered): FirstView {
+  if (visitor && visitor.html === user?.html) return { all: treeOf(visitor.html) };
   return {
-    ...(visitor !== null && { visitor: treeOf(visitor) }),
-    ...(user !== null && { user: treeOf(user) }),
+    ...(visitor && { visitor: treeOf(visitor.html) }),
+    ...(user && { user: treeOf(user.html) }),
   };
 }
 
 /** A page that needs more than its release has no first view, and is released all the same. */
-async function rendered({ render }: Renderer, page: PageFiles, loggedIn: boolean): Promise<string | null> {
+async function rendered(
+  { render }: Renderer,
+  page: PageFiles,
+  loggedIn: boolean,
+): Promise<RenderedView | null> {
   try {
     return await render(page, loggedIn);
   } catch {

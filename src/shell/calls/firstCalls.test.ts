@@ -1,0 +1,96 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { DeviceStorage } from '../device/storage.ts';
+import { openRelease } from '../prefetch.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  window.location.hash = '';
+});
+
+const release = '0123456789abcdef';
+const app = {
+  start: '/home',
+  paths: 'hash',
+  languages: { default: 'en', supported: ['en'], all: { en: { name: 'English', tag: 'en' } } },
+  loading: { timeout: 1000, chunkTimeout: 10_000 },
+  formsOf: {},
+};
+
+const screen = {
+  forms: [],
+  guards: [],
+  widgets: [],
+  calls: {
+    server: '/api',
+    visitor: [
+      {
+        key: ['news', { lang: '{{language}}' }, null, '{{mark}}', '{{release}}'],
+        url: '{{server}}/news?lang={{language}}',
+        request: { method: 'GET', headers: { 'Accept-Language': '{{mark}}', release: '{{release}}' } },
+      },
+    ],
+    user: [
+      {
+        key: ['wallets', {}, '{{token}}', '{{mark}}', '{{release}}'],
+        url: '{{server}}/wallets',
+        request: {
+          method: 'POST',
+          headers: { Authorization: 'Bearer {{token}}' },
+          body: 'lang={{language}}',
+        },
+      },
+    ],
+  },
+};
+
+/** Opens a place whose screen has calls. @returns the calls that are sent, and what the page takes of them */
+async function callsAt(
+  place: string,
+  kept: Record<string, string>,
+  { api, answer = async () => new Response('[]') }: { api?: string; answer?: () => Promise<Response> } = {},
+) {
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  const json = (content: object) =>
+    Promise.resolve(Response.json(content, { headers: { 'content-type': 'application/json' } }));
+  const sent: [url: string, request: RequestInit][] = [];
+  vi.stubGlobal('fetch', (url: string, { signal, ...request }: RequestInit) => {
+    if (url.endsWith('current.json')) return json({ release, app });
+    if (url.includes('/screens/')) return json(screen);
+    if (url.includes('/texts/')) return json({});
+    expect(signal?.aborted).toBe(false);
+    sent.push([url, request]);
+    return answer();
+  });
+  window.location.hash = `#${place}`;
+  const options = { element: document.createElement('div'), widgets: [], ...(api !== undefined && { api }) };
+  const opening = await openRelease(options, new DeviceStorage());
+  await vi.waitFor(() => expect(opening.sent.size).toBe(place.includes('?') ? 0 : 1));
+  return { sent, responses: opening.sent };
+}
+
+test('the calls of a page are sent with what only the device knows', async () => {
+  const { sent, responses } = await callsAt('/home', {});
+  const headers = { 'Accept-Language': 'en', release };
+  expect(sent).toEqual([['/api/news?lang=en', { method: 'GET', headers }]]);
+  expect([...responses.keys()]).toEqual([JSON.stringify(['news', { lang: 'en' }, null, 'en', release])]);
+});
+
+test('a user’s calls have the token, the server’s name for the language, and the address of the app', async () => {
+  const kept = { 'shoji-token': 'secret', 'shoji-language-mark': 'english' };
+  const { sent, responses } = await callsAt('/home', kept, { api: 'https://api.example/' });
+  const request = { method: 'POST', headers: { Authorization: 'Bearer secret' }, body: 'lang=en' };
+  expect(sent).toEqual([['https://api.example/wallets', request]]);
+  expect([...responses.keys()]).toEqual([JSON.stringify(['wallets', {}, 'secret', 'english', release])]);
+});
+
+test('a page with a query sends none: a release knows only what it calls without one', async () => {
+  const { sent } = await callsAt('/home?id=1', {});
+  await new Promise((done) => setTimeout(done, 20));
+  expect(sent).toEqual([]);
+});
+
+test('a call that fails has no response', async () => {
+  const { responses } = await callsAt('/home', {}, { answer: () => Promise.reject(new TypeError('Failed')) });
+  expect(await [...responses.values()][0]).toBeNull();
+});

@@ -1,0 +1,134 @@
+/** The calls that a page starts with are sent by the first script: before the main script is there, and each once. */
+import type { Page, Request } from '@playwright/test';
+import type { Screen } from '../../src/language/compiled.ts';
+import { demo, expect, test } from './fixtures.ts';
+import { personOf } from './people.ts';
+import { allRoutes, needsLogin, placeOf } from './places.ts';
+import { loaded, started, visit } from './steps/page.ts';
+import { createUserContent } from './userContent.ts';
+
+const home = '/pages/index/index';
+
+/** A call with all that its answer depends on. */
+const written = (request: Request): string =>
+  [
+    request.method(),
+    new URL(request.url()).pathname,
+    new URL(request.url()).search,
+    request.postData() ?? '',
+  ].join(' ');
+
+/** The calls of a page from now on. */
+function callsOf(page: Page): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request);
+  });
+  return calls;
+}
+
+/** The main script waits until the returned function is called. */
+async function holdMainScript(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route('**/assets/app-*.js', async (request) => {
+    await arrived;
+    await request.continue();
+  });
+  return arrive;
+}
+
+const namesOf = (calls: readonly Request[]): string[] =>
+  calls.map((call) => new URL(call.url()).pathname.replace('/api/', '')).sort();
+
+const once = (calls: readonly Request[]): string[] => {
+  const all = calls.map(written);
+  return all.filter((call, index) => all.indexOf(call) !== index);
+};
+
+test('a visitor’s calls are sent before the main script is there, and answered to the page', async ({
+  page,
+}) => {
+  const calls = callsOf(page);
+  const arrive = await holdMainScript(page);
+  await visit(page, home, null, { lang: 'en' });
+  await expect
+    .poll(() => namesOf(calls))
+    .toEqual(['currency/quotation_new', 'lh/send/get_recommend', 'news/list', 'news/list']);
+  const [news] = calls.filter((call) => call.url().endsWith('/news/list'));
+  expect(new URLSearchParams(news?.postData() ?? '').get('lang')).toBe('en');
+  expect(await news?.headerValue('language-mark')).toBe('en');
+  expect(await news?.headerValue('authorization')).toBeNull();
+  arrive();
+  await loaded(page, home);
+  await expect(page.getByText('BTC').first()).toBeVisible();
+  expect(once(calls)).toEqual([]);
+});
+
+test('a user’s calls are sent with the token', async ({ page, exchange }) => {
+  const user = await personOf(exchange, demo.account, demo.password);
+  const calls = callsOf(page);
+  const arrive = await holdMainScript(page);
+  await visit(page, '/pages/transfer/record', user);
+  await expect.poll(() => namesOf(calls)).toEqual(['user/center', 'wallet/hzhistory']);
+  for (const call of calls) expect(await call.headerValue('authorization')).toBe(user.token);
+  arrive();
+  await started(page);
+  await page.waitForLoadState('networkidle');
+  expect(once(calls)).toEqual([]);
+});
+
+test.describe('on a bad network', () => {
+  test.use({ expected: [/Failed to load resource/] });
+
+  test('a call whose early request has failed is sent again', async ({ page }) => {
+    const arrive = await holdMainScript(page);
+    await page.route('**/api/currency/quotation_new', (request) => request.abort(), { times: 1 });
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('quotation_new'));
+    await visit(page, home);
+    await failed;
+    arrive();
+    await loaded(page, home);
+    await expect(page.getByText('BTC').first()).toBeVisible();
+  });
+});
+
+/** The paths of the calls that the release names for a page; none if the page reloads something when it is entered. */
+async function firstCallsOf(page: Page, route: string): Promise<string[]> {
+  const read = async (file: string) => (await page.request.get(`/h5/release/${file}`)).json();
+  const { release } = (await read('current.json')) as { release: string };
+  const { calls, enter } = (await read(`${release}/screens${route}.json`)) as Screen;
+  if (JSON.stringify(enter).includes('"reload"')) return [];
+  return [...(calls?.visitor ?? []), ...(calls?.user ?? [])].map(({ url }) =>
+    url.replace('{{server}}', '/api').replace(/\?.*/, ''),
+  );
+}
+
+/** All pages in a full run (FULL=1), otherwise those of money. */
+const some = ['/pages/trade/index', '/pages/assets/index', '/pages/lever/index', '/pages/nft/index'];
+const routes = process.env.FULL === '1' ? allRoutes() : some;
+
+for (const who of ['user', 'visitor'])
+  test(`no page sends a call twice when it starts, for a ${who}`, async ({ page, exchange }) => {
+    test.setTimeout(30_000 + 5000 * routes.length);
+    const user = await personOf(exchange, demo.account, demo.password);
+    await createUserContent(exchange, user);
+    for (const route of routes) {
+      if (who === 'visitor' && needsLogin(route)) continue;
+      const calls = callsOf(page);
+      await visit(page, await placeOf(route, user.client), who === 'user' ? user : null);
+      await started(page);
+      await page.waitForLoadState('networkidle');
+      // Some other calls are sent again on purpose, when a channel of the socket was joined.
+      const first = await firstCallsOf(page, route);
+      expect
+        .soft(
+          once(calls).filter((call) => first.some((path) => call.includes(` ${path} `))),
+          route,
+        )
+        .toEqual([]);
+      page.removeAllListeners('request');
+    }
+  });
