@@ -1,15 +1,7 @@
 /** Creates the application: connects release, client, session and runtime. */
 import type { OAuth } from '../client/contract.ts';
 import type { Step } from '../language/compiled.ts';
-import {
-  createDialogs,
-  createRuntime,
-  type Host,
-  isOwnPlace,
-  loadSoon,
-  type Runtime,
-  run,
-} from '../runtime/index.ts';
+import { createDialogs, createRuntime, type Host, isOwnPlace, type Runtime, run } from '../runtime/index.ts';
 import { createCalls } from './calls/calls.ts';
 import { Connection } from './calls/connection.ts';
 import type { SentCalls } from './calls/firstCalls.ts';
@@ -217,8 +209,9 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
         : (form, what) => {
             // A form counts for the release that defines it.
             const { name } = release.reader;
-            loadSoon(async () =>
-              (await import('./reports/formCounts.ts')).countForm(form, what, name, faults),
+            import('./reports/formCounts.ts').then(
+              ({ countForm }) => countForm(form, what, name, faults),
+              () => {},
             );
           },
   };

@@ -106,8 +106,13 @@ async function firstCallsOf(page: Page, route: string): Promise<string[]> {
   );
 }
 
-/** All pages in a full run (FULL=1), otherwise those of money. */
-const some = ['/pages/trade/index', '/pages/assets/index', '/pages/lever/index', '/pages/nft/index'];
+/** All pages in a full run (FULL=1), otherwise some of those that show prices and balances. */
+const some = [
+  '/pages/trade/index',
+  '/pages/assets/index',
+  '/pages/lever/index',
+  '/pages/settings/account/index',
+];
 const routes = process.env.FULL === '1' ? allRoutes() : some;
 
 for (const who of ['user', 'visitor'])

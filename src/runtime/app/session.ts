@@ -15,6 +15,7 @@ export class Session {
   readonly cells: Record<string, Cell | boolean>;
   readonly #runtime: Runtime;
   #page: Page | null = null;
+  readonly #held: (() => void)[] = [];
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime;
@@ -22,16 +23,21 @@ export class Session {
     for (const name of Object.keys(runtime.host.app.session)) this.#create(name);
   }
 
-  /** Sets the page whose scope the sources are evaluated in. */
+  /** Sets the page whose scope the sources are evaluated in. Called when it is entered, and when it is shown. */
   attach(page: Page): void {
+    const before = page === this.#page ? [] : this.#held.splice(0);
     this.#page = page;
     this.#know();
+    for (const end of before) end();
   }
 
   /** Loads the user's data, even if no page reads it yet. */
   #know(): void {
     if (this.cells.loggedIn !== true || !this.#page) return;
-    for (const source of this.sources.values()) source.refresh();
+    for (const source of this.sources.values())
+      if (source.cell.loaded) source.refresh();
+      // Retained for the page that is entered: what has just come is not loaded again when a node of it reads it.
+      else this.#held.push(source.retain());
   }
 
   #create(name: string): void {

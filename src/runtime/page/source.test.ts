@@ -469,19 +469,6 @@ test('a channel of one person, whose key is empty, is joined; one whose key is n
   expect(unknown.listeners.size).toBe(0);
 });
 
-test.each([
-  ['was loaded a moment before its first reader came is not loaded again', 1000, 1],
-  ['was loaded long before its first reader came is loaded again', 60_000, 2],
-])('a value that %s', async (_, later, calls) => {
-  const { source, asked } = setUp({});
-  source.refresh();
-  asked[0]?.answer([1]);
-  await vi.advanceTimersByTimeAsync(later);
-  source.retain();
-  expect(asked).toHaveLength(calls);
-  expect(source.read()).toEqual([1]);
-});
-
 test('a value whose last reader has gone is loaded again for the next one, however new it is', async () => {
   const { source, asked } = setUp({});
   const leave = source.retain();

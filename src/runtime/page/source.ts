@@ -26,9 +26,6 @@ interface Parts {
   failed: (failure: Failure) => void;
 }
 
-/** A value of which nobody knew yet is not loaded again for its first reader for so long. */
-const justLoadedMs = 5000;
-
 export class DataSource {
   cell: Cell = empty;
   readonly #definition: Definition;
@@ -37,7 +34,6 @@ export class DataSource {
   readonly #parts: Parts;
   readonly #listeners = new Set<() => void>();
   #readers = 0;
-  #wasRead = false;
   #asked: string | null = null;
   #waiting: { promise: Promise<void>; settle: () => void } | null = null;
   #unfollow: (() => void) | null = null;
@@ -106,10 +102,7 @@ export class DataSource {
   }
 
   #start(): void {
-    const { loaded, at } = this.cell;
-    // A guard or the session may have just loaded it for the page that reads it now.
-    const again = loaded && (this.#wasRead || Date.now() > (at ?? 0) + justLoadedMs);
-    this.#wasRead = true;
+    const again = this.cell.loaded;
     this.#unfollow = this.#parts.follow(() => this.refresh());
     this.refresh();
     if (again && this.#asked !== null) this.reload();
