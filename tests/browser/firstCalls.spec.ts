@@ -111,7 +111,7 @@ const some = [
   '/pages/trade/index',
   '/pages/assets/index',
   '/pages/lever/index',
-  '/pages/settings/account/index',
+  '/pages/option/detail',
 ];
 const routes = process.env.FULL === '1' ? allRoutes() : some;
 
