@@ -57,10 +57,10 @@ test('a visitor’s calls are sent before the main script is there, and answered
   await expect
     .poll(() => namesOf(calls))
     .toEqual(['currency/quotation_new', 'lh/send/get_recommend', 'news/list', 'news/list']);
-  const [news] = calls.filter((call) => call.url().endsWith('/news/list'));
-  expect(new URLSearchParams(news?.postData() ?? '').get('lang')).toBe('en');
-  expect(await news?.headerValue('language-mark')).toBe('en');
-  expect(await news?.headerValue('authorization')).toBeNull();
+  const [request] = calls.filter((call) => call.url().endsWith('/news/list'));
+  expect(new URLSearchParams(request?.postData() ?? '').get('lang')).toBe('en');
+  expect(await request?.headerValue('language-mark')).toBe('en');
+  expect(await request?.headerValue('authorization')).toBeNull();
   arrive();
   await loaded(page, home);
   await expect(page.getByText('BTC').first()).toBeVisible();
@@ -107,12 +107,7 @@ async function firstCallsOf(page: Page, route: string): Promise<string[]> {
 }
 
 /** All pages in a full run (FULL=1), otherwise some of those that show prices and balances. */
-const some = [
-  '/pages/trade/index',
-  '/pages/assets/index',
-  '/pages/lever/index',
-  '/pages/option/detail',
-];
+const some = ['/pages/trade/index', '/pages/assets/index', '/pages/lever/index', '/pages/option/detail'];
 const routes = process.env.FULL === '1' ? allRoutes() : some;
 
 for (const who of ['user', 'visitor'])
