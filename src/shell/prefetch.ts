@@ -2,7 +2,7 @@
  * Prefetches what the first page needs while the app's main script is still loading: the release, and of it the page,
  * its texts, its form schemas and the code of its nodes and widgets.
  */
-import type { FirstCalls, Screen } from '../language/compiled.ts';
+import type { Screen } from '../language/compiled.ts';
 import type { WidgetDefinition } from '../runtime/host/widget.ts';
 import { held, runAfter } from '../runtime/lazy/preload.ts';
 import { type SentCalls, sendCalls } from './calls/firstCalls.ts';
@@ -59,16 +59,22 @@ export async function openRelease(
     if (forms) runAfter(view.then((shown) => shown && painted()));
   }
   const sent: SentCalls = new Map();
-  const send = (first: FirstCalls): void =>
-    sendCalls(sent, first, {
-      server: (api ?? first.server).replace(/\/$/, ''),
-      token: storage.load('token'),
-      mark: storage.load('languageMark') ?? language,
-      release: reader.name,
-      language,
-    });
+  const known = async (screen: Screen): Promise<void> => {
+    const { calls } = screen;
+    // A release knows the calls of a place without a query.
+    if (calls && !search)
+      sendCalls(sent, calls, {
+        server: (api ?? calls.server).replace(/\/$/, ''),
+        token: storage.load('token'),
+        mark: storage.load('languageMark') ?? language,
+        release: reader.name,
+        language,
+      });
+    // The main script, if it is there, does that itself at once.
+    if (!mainScript && !forms) (await import('./kindCode.ts')).loadKindCode(screen);
+  };
   // A failed prefetch is repeated, and its error handled, by the code that needs the result.
-  readFirstPage(reader, route, language, forms, widgets, !search && send).catch(() => {});
+  readFirstPage(reader, route, language, forms, widgets, known).catch(() => {});
   return { reader, view, sent };
 }
 
@@ -78,17 +84,13 @@ async function readFirstPage(
   language: string,
   named: Pick<Screen, 'forms' | 'fieldCode'> | undefined,
   widgets: readonly WidgetDefinition[],
-  /** False for a page with a query, of which a release knows no calls. */
-  send: false | ((calls: FirstCalls) => void),
+  known: (screen: Screen) => Promise<void>,
 ): Promise<void> {
   const notHeld = Promise.resolve(held);
   const screen = notHeld.then(() => reader.screen(route));
   await Promise.all([
     // The code that its expressions need is not waited for.
-    notHeld.then(async () => {
-      const { calls } = await reader.definition(route);
-      if (send && calls) send(calls);
-    }),
+    notHeld.then(() => reader.definition(route)).then(known),
     reader.texts(language, null),
     reader.texts(language, route).then((texts) => (needI18next(texts) ? import('i18next') : null)),
     // The code of forms that the release names for the route is requested together with its screen.

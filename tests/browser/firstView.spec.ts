@@ -187,6 +187,16 @@ for (const [what, route, views] of [
     expect(requested.filter((url) => url.endsWith(`/views${route}.json`))).toHaveLength(views);
   });
 
+test('the code of a page’s nodes is requested before the main script is there', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const arrive = await openWithoutScript(page, '/pages/index/index');
+  for (const script of [/\/Carousel-[^/]*\.js$/, /\/lazyInputs-[^/]*\.js$/])
+    await expect.poll(() => requested.filter((path) => script.test(path))).toHaveLength(1);
+  arrive();
+  await loaded(page, '/pages/index/index');
+});
+
 test('a link of it leads to its page, which comes with the main script', async ({ page }) => {
   const arrive = await openWithoutScript(page, '/pages/index/index');
   const tabs = page.getByRole('navigation', { name: textOf('jp', 'runtime.tabs') });

@@ -15,7 +15,7 @@ export function setCodeTimeout(milliseconds: number): void {
 export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Code did not come within ${timeoutMs} ms`)), timeoutMs);
+    timer = setTimeout(() => reject(new Error(`No code within ${timeoutMs} ms`)), timeoutMs);
   });
   try {
     return await Promise.race([load(), late]);

@@ -24,11 +24,15 @@ export function deviceLanguage({ supported, all }: Offered, wanted: readonly str
 }
 
 /** With the likely script and region: `zh-TW` is `zh-Hant-TW`. A tag that is none fits only itself. */
-function partsOf(tag: string): { language: string; script: string | undefined; region: string | undefined } {
+function partsOf(tag: string): {
+  language: string;
+  script?: string | undefined;
+  region?: string | undefined;
+} {
   try {
     const { language, script, region } = new Intl.Locale(tag).maximize();
     return { language, script, region };
   } catch {
-    return { language: tag, script: undefined, region: undefined };
+    return { language: tag };
   }
 }

@@ -16,33 +16,21 @@ export type StorageKey =
 
 export type StorageNames = Readonly<Record<StorageKey, string>>;
 
-/** The default keys. */
-export const defaultNames: StorageNames = {
-  token: 'shoji-token',
-  grant: 'shoji-grant',
-  user: 'shoji-user',
-  language: 'shoji-language',
-  languageMark: 'shoji-language-mark',
-  theme: 'shoji-theme',
-  prefs: 'shoji-prefs',
-  sequence: 'shoji-sequence',
-};
-
 export class DeviceStorage {
-  readonly #names: StorageNames;
+  readonly #names: Partial<StorageNames>;
 
   constructor(names: Partial<StorageNames> = {}) {
-    this.#names = { ...defaultNames, ...names };
+    this.#names = names;
   }
 
   /** The key of an item. */
   nameOf(key: StorageKey): string {
-    return this.#names[key];
+    return this.#names[key] ?? `shoji-${key.replace('M', '-m')}`;
   }
 
   load(key: StorageKey): string | null {
     try {
-      return localStorage.getItem(this.#names[key]);
+      return localStorage.getItem(this.nameOf(key));
     } catch {
       return null;
     }
@@ -50,8 +38,8 @@ export class DeviceStorage {
 
   keep(key: StorageKey, value: string | null): void {
     try {
-      if (value === null) localStorage.removeItem(this.#names[key]);
-      else localStorage.setItem(this.#names[key], value);
+      if (value === null) localStorage.removeItem(this.nameOf(key));
+      else localStorage.setItem(this.nameOf(key), value);
     } catch {
       // Without storage a value is lost with the page.
     }

@@ -170,7 +170,6 @@ export class ReleaseReader {
   }
 
   async form(name: string): Promise<FormDefinition> {
-    if (!/^[\w-]+$/.test(name)) throw new Error(`There is no form ${name}`);
     const path = `${this.name}/${formPath(name, 'js')}`;
     const reading = this.#json<Record<string, unknown>>(formPath(name, 'json'));
     const [schema, validators] = await Promise.all([

@@ -12,7 +12,6 @@ export function startFailed(element: HTMLElement, retry: () => void, message: St
   main.lang = message.lang;
   main.appendChild(document.createElement('p')).textContent = message.text;
   const button = main.appendChild(document.createElement('button'));
-  button.type = 'button';
   button.className = styles.retry ?? '';
   button.textContent = message.retry;
   button.addEventListener('click', () => {

@@ -1,0 +1,27 @@
+/**
+ * Loads the code of a page's nodes while the main script is on its way, which would request it a round trip before it can show
+ * the page.
+ */
+import type { Screen } from '../language/compiled.ts';
+import { loadCode } from '../runtime/lazy/loadCode.ts';
+
+const common = () => import('../runtime/nodes/lazyCommon.ts');
+const inputs = () => import('../runtime/nodes/lazyInputs.ts');
+
+/** The code of the kinds that many pages have, as in runtime/nodes/kinds.ts. */
+export const kindCode: Readonly<Record<string, () => Promise<unknown>>> = {
+  carousel: () => import('../runtime/nodes/Carousel.tsx'),
+  choice: inputs,
+  link: common,
+  notice: common,
+  progress: inputs,
+  tabs: common,
+};
+
+/** A failed load is repeated by the page. */
+export function loadKindCode({ view }: Screen): void {
+  // Within texts, quotes are escaped.
+  const written = JSON.stringify(view);
+  const needed = Object.entries(kindCode).filter(([type]) => written.includes(`"type":"${type}"`));
+  for (const load of new Set(needed.map(([, load]) => load))) loadCode(load).catch(() => {});
+}
