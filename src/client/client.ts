@@ -137,7 +137,7 @@ export function createClientOf<Operations>(
       const watched =
         progress && body instanceof FormData
           ? (await import('./upload.ts')).watched(body, progress, fetch)
-          : options.fetch;
+          : (fetch ?? options.fetch);
       const { data, error, response } = await http.request(method, request.path, {
         headers,
         querySerializer: () => request.query,

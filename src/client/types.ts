@@ -48,7 +48,7 @@ export interface CallOptions {
   onProgress?: ((sent: number, total: number) => void) | undefined;
   /** Called with the headers of the answer, whether or not the call succeeds. */
   onAnswer?: ((headers: Headers) => void) | undefined;
-  /** Replaces the `fetch` of the client. */
+  /** Replaces the global `fetch`, unless the client has one of its own. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 

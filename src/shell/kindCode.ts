@@ -1,6 +1,6 @@
 /**
- * Loads the code of a page's nodes while the main script is on its way, which would request it a round trip before it can show
- * the page.
+ * Loads the code of a page's nodes while the main script is on its way. The main script would request it only when it opens the
+ * page, and would then wait a round trip for it.
  */
 import type { Screen } from '../language/compiled.ts';
 import { loadCode } from '../runtime/lazy/loadCode.ts';

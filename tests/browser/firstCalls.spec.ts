@@ -4,7 +4,7 @@ import type { Screen } from '../../src/language/compiled.ts';
 import { demo, expect, test } from './fixtures.ts';
 import { type Person, personOf } from './people.ts';
 import { allRoutes, needsLogin, placeOf } from './places.ts';
-import { loaded, started, visit } from './steps/page.ts';
+import { holdMainScript, loaded, started, visit } from './steps/page.ts';
 import { createUserContent } from './userContent.ts';
 
 const home = '/pages/index/index';
@@ -27,23 +27,10 @@ function callsOf(page: Page): Request[] {
   return calls;
 }
 
-/** The main script waits until the returned function is called. */
-async function holdMainScript(page: Page): Promise<() => void> {
-  let arrive = () => {};
-  const arrived = new Promise<void>((done) => {
-    arrive = done;
-  });
-  await page.route('**/assets/app-*.js', async (request) => {
-    await arrived;
-    await request.continue();
-  });
-  return arrive;
-}
-
 const namesOf = (calls: readonly Request[]): string[] =>
   calls.map((call) => new URL(call.url()).pathname.replace('/api/', '')).sort();
 
-const once = (calls: readonly Request[]): string[] => {
+const repeated = (calls: readonly Request[]): string[] => {
   const all = calls.map(written);
   return all.filter((call, index) => all.indexOf(call) !== index);
 };
@@ -64,7 +51,7 @@ test('a visitor’s calls are sent before the main script is there, and answered
   arrive();
   await loaded(page, home);
   await expect(page.getByText('BTC').first()).toBeVisible();
-  expect(once(calls)).toEqual([]);
+  expect(repeated(calls)).toEqual([]);
 });
 
 test('a user’s calls are sent with the token', async ({ page, exchange }) => {
@@ -77,7 +64,7 @@ test('a user’s calls are sent with the token', async ({ page, exchange }) => {
   arrive();
   await started(page);
   await page.waitForLoadState('networkidle');
-  expect(once(calls)).toEqual([]);
+  expect(repeated(calls)).toEqual([]);
 });
 
 test.describe('on a bad network', () => {
@@ -142,6 +129,6 @@ for (const who of ['user', 'visitor'])
           route,
         )
         .toEqual([]);
-      if (!released.reloads) expect.soft(once(released.calls), route).toEqual([]);
+      if (!released.reloads) expect.soft(repeated(released.calls), route).toEqual([]);
     }
   });

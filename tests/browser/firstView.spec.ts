@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demo, expect, open, test } from './fixtures.ts';
 import { newcomer } from './people.ts';
-import { field, goTo, loaded, started } from './steps/page.ts';
+import { field, goTo, holdMainScript, loaded, started } from './steps/page.ts';
 import { textOf } from './texts.ts';
 
 const logInPage = '/pages/user/login/login';
@@ -12,14 +12,7 @@ const inputOf = (page: Page, name: string) => field(page, name).locator('input')
 
 /** Opens a page whose main script arrives when the returned function is called. */
 async function openWithoutScript(page: Page, route: string): Promise<() => void> {
-  let arrive = () => {};
-  const arrived = new Promise<void>((done) => {
-    arrive = done;
-  });
-  await page.route('**/assets/app-*.js', async (request) => {
-    await arrived;
-    await request.continue();
-  });
+  const arrive = await holdMainScript(page);
   await open(page, route);
   await expect(page.getByRole('main')).toBeVisible();
   return arrive;

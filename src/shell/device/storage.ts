@@ -23,7 +23,7 @@ export class DeviceStorage {
     this.#names = names;
   }
 
-  /** The key of an item. */
+  /** The key of an item, by default that of `languageMark` as `shoji-language-mark`. */
   nameOf(key: StorageKey): string {
     return this.#names[key] ?? `shoji-${key.replace('M', '-m')}`;
   }

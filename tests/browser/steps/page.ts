@@ -33,6 +33,19 @@ export async function visit(
   await page.goto(`/h5/#${route}`);
 }
 
+/** The app's main script waits until the returned function is called. */
+export async function holdMainScript(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route('**/assets/app-*.js', async (request) => {
+    await arrived;
+    await request.continue();
+  });
+  return arrive;
+}
+
 /**
  * Resolves once the app has joined a channel of its socket, so that it receives later messages. Call it before
  * opening the app.
