@@ -235,12 +235,16 @@ export interface FirstCall {
   key: CallKey;
   url: string;
   request: { method: string; headers: Record<string, string>; body?: string; credentials?: 'include' };
+  /** Its answer has no envelope, although others have one. */
+  bare?: true;
 }
 
 /** The calls of a page that need nothing but its definition: see shell/calls/firstCalls.ts. */
 export interface FirstCalls {
   /** The address of the contract's server. */
   server: string;
+  /** How the payload is found in an answer: see client/dialect/envelope.ts. */
+  envelope?: { success: readonly Record<string, string | number | boolean>[]; payload?: readonly string[] };
   visitor: FirstCall[];
   user: FirstCall[];
 }

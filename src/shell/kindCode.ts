@@ -6,12 +6,15 @@ import type { Screen } from '../language/compiled.ts';
 import { loadCode } from '../runtime/lazy/loadCode.ts';
 
 const common = () => import('../runtime/nodes/lazyCommon.ts');
+const details = () => import('../runtime/nodes/lazyDetails.ts');
 const inputs = () => import('../runtime/nodes/lazyInputs.ts');
 
 /** The code of the kinds that many pages have, as in runtime/nodes/kinds.ts. */
 export const kindCode: Readonly<Record<string, () => Promise<unknown>>> = {
   carousel: () => import('../runtime/nodes/Carousel.tsx'),
   choice: inputs,
+  copyable: details,
+  facts: details,
   link: common,
   notice: common,
   progress: inputs,
@@ -19,7 +22,7 @@ export const kindCode: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 /** A failed load is repeated by the page. */
-export function loadKindCode({ view }: Screen): void {
+export function loadKindCode({ view }: Pick<Screen, 'view'>): void {
   // Within texts, quotes are escaped.
   const written = JSON.stringify(view);
   const needed = Object.entries(kindCode).filter(([type]) => written.includes(`"type":"${type}"`));

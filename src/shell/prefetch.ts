@@ -8,7 +8,7 @@ import { held, runAfter } from '../runtime/lazy/preload.ts';
 import { type SentCalls, sendCalls } from './calls/firstCalls.ts';
 import { chosenLanguage } from './device/choices.ts';
 import type { DeviceStorage } from './device/storage.ts';
-import { painted, type ShownView, showFirstView } from './firstView/show.ts';
+import { type ShownView, showFirstView } from './firstView/show.ts';
 import { read, usePaths } from './navigation/place.ts';
 import type { AppOptions } from './options.ts';
 import { current, ReleaseReader } from './release/reader.ts';
@@ -18,7 +18,7 @@ export interface Opening {
   /** Of the current release. */
   reader: ReleaseReader;
   /** The first view of the page that opens: null if none is shown, or if it takes too long. */
-  view: Promise<ShownView | null> | null;
+  view: Promise<ShownView | null>;
   /** The calls of that page, sent as soon as it is known. */
   sent: SentCalls;
 }
@@ -42,39 +42,49 @@ export async function openRelease(
   const route = path === '/' ? app.start : path;
   const language = chosenLanguage(app, storage);
   const forms = app.formsOf?.[route];
-  // Undefined until the script that the HTML preloads has come. Early it comes from a cache, or over a fast network.
-  const preloaded = document.querySelector<HTMLLinkElement>('[rel=modulepreload]');
-  const [mainScript] = performance.getEntriesByName(String(preloaded?.href));
-  let view: Opening['view'] = null;
-  // Of a page without forms the view shows little that can be used: what counts there is the data, which needs the scripts.
-  // A large app does not name its forms.
-  if (!app.formsOf || forms || !mainScript) {
-    view = Promise.race([
-      showFirstView(element, reader, route, language, storage, performance.now() + maxWaitMs).catch(
-        () => null,
-      ),
-      new Promise<null>((tooLate) => setTimeout(tooLate, maxWaitMs, null)),
-    ]);
-    // What is requested now would delay it.
-    if (forms) runAfter(view.then((shown) => shown && painted()));
-  }
   const sent: SentCalls = new Map();
-  const known = async (screen: Screen): Promise<void> => {
+  const device = {
+    token: storage.load('token'),
+    mark: storage.load('languageMark') ?? language,
+    release: reader.name,
+    language,
+  };
+  /** The definition of the page; its calls are sent. */
+  let opened: Promise<Screen> | undefined;
+  /** Shows the data of the page in its view. */
+  const filled = async (roots: Element[]): Promise<void> => {
+    const { fillView } = await import('./firstView/fill.ts');
+    if (opened) await fillView(roots, await opened, reader, sent, storage, device);
+  };
+  const view = Promise.race([
+    showFirstView(
+      element,
+      reader,
+      route,
+      language,
+      storage,
+      performance.now() + maxWaitMs,
+      filled,
+      !forms,
+    ).catch(() => null),
+    new Promise<null>((tooLate) => setTimeout(tooLate, maxWaitMs, null)),
+  ]);
+  // What is requested now would delay it.
+  if (forms) runAfter(view);
+  const notHeld = Promise.resolve(held);
+  opened = notHeld.then(async () => {
+    const screen = await reader.definition(route);
     const { calls } = screen;
     // A release knows the calls of a place without a query.
     if (calls && !search)
-      sendCalls(sent, calls, {
-        server: (api ?? calls.server).replace(/\/$/, ''),
-        token: storage.load('token'),
-        mark: storage.load('languageMark') ?? language,
-        release: reader.name,
-        language,
-      });
-    // The main script, if it is there, does that itself at once.
-    if (!mainScript && !forms) (await import('./kindCode.ts')).loadKindCode(screen);
-  };
+      sendCalls(sent, calls, { ...device, server: (api ?? calls.server).replace(/\/$/, '') });
+    return screen;
+  });
   // A failed prefetch is repeated, and its error handled, by the code that needs the result.
-  readFirstPage(reader, route, language, forms, widgets, known).catch(() => {});
+  opened
+    .then(async (screen) => !forms && (await import('./firstView/fill.ts')).loadKindCode(screen))
+    .catch(() => {});
+  readFirstPage(reader, route, language, forms, widgets, notHeld).catch(() => {});
   return { reader, view, sent };
 }
 
@@ -84,13 +94,10 @@ async function readFirstPage(
   language: string,
   named: Pick<Screen, 'forms' | 'fieldCode'> | undefined,
   widgets: readonly WidgetDefinition[],
-  known: (screen: Screen) => Promise<void>,
+  notHeld: Promise<unknown>,
 ): Promise<void> {
-  const notHeld = Promise.resolve(held);
   const screen = notHeld.then(() => reader.screen(route));
   await Promise.all([
-    // The code that its expressions need is not waited for.
-    notHeld.then(() => reader.definition(route)).then(known),
     reader.texts(language, null),
     reader.texts(language, route).then((texts) => (needI18next(texts) ? import('i18next') : null)),
     // The code of forms that the release names for the route is requested together with its screen.

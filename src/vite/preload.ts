@@ -8,6 +8,9 @@ import { ownModule } from '../project/ownModule.ts';
 /** The name of the large script. */
 export const largeScript = 'app';
 
+/** The name of the script with the nodes that a first view can show. The large script imports it. */
+const nodesScript = 'nodes';
+
 /** Later scripts that several others import are merged up to this size, in bytes of source: each is a request. */
 const smallScript = 3500;
 
@@ -23,6 +26,11 @@ const radios = startOf('../runtime/choice/Radios');
  */
 const functionLibrary = startOf('../language/expression/library');
 
+/** What shows data in a first view, before the large script is there, which needs most of it too. */
+const firstViewFilling = startOf('../shell/firstView/fill');
+
+const laterKinds = startOf('../runtime/static/laterKinds');
+
 /**
  * The file of a script or style. Scripts list the files that they load later: the hash is short, and the name of a merged
  * chunk is without everything that imports it.
@@ -35,12 +43,16 @@ export function preload(module: string): Plugin {
   const large = new Set<string>();
   /** The modules of the initial script. */
   const first = new Set<string>();
+  /** The modules that show data in a first view. */
+  const staticNodes = new Set<string>();
+  /** Those of kinds that few first views have. */
+  const staticLater = new Set<string>();
   /** The modules of the functions that only some pages call. */
   const library = new Set<string>();
   /** The scripts that the HTML loads. */
   const inHtml = new Set<string>();
   /** The styles of the large script. */
-  let styles: string[] = [];
+  const styles = new Set<string>();
   /** The scripts with a style of their own, which is loaded in parallel. */
   const styled = new Set<string>();
   let base = '/';
@@ -66,6 +78,8 @@ export function preload(module: string): Plugin {
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
+                { name: nodesScript, test: (id: string) => staticNodes.has(id) },
+                { name: 'details', test: (id: string) => staticLater.has(id) },
                 { name: largeScript, test: (id: string) => large.has(id) || id.startsWith(radios) },
                 { name: 'library', test: (id: string) => library.has(id) },
                 {
@@ -102,7 +116,13 @@ export function preload(module: string): Plugin {
       const start = ids.find((id) => id.endsWith(module));
       if (!start || first.has(start))
         throw new Error(`No script of index.html imports ${module} later: parts: () => import('./parts.ts')`);
+      for (const filling of ids.filter((id) => id.startsWith(firstViewFilling)))
+        for (const id of within(filling, new Set())) if (!first.has(id)) staticNodes.add(id);
       for (const id of within(start, new Set())) if (!first.has(id)) large.add(id);
+      // It does not wait for the large script.
+      for (const later of ids.filter((id) => id.startsWith(laterKinds)))
+        for (const id of within(later, new Set()))
+          if (!first.has(id)) (large.has(id) ? staticNodes : staticLater).add(id);
       for (const functions of ids.filter((id) => id.startsWith(functionLibrary)))
         for (const id of within(functions, new Set())) if (!first.has(id) && !large.has(id)) library.add(id);
     },
@@ -112,12 +132,13 @@ export function preload(module: string): Plugin {
         for (const part of Object.values(bundle)) {
           if (part.type !== 'chunk') continue;
           if (part.viteMetadata?.importedCss.size) styled.add(part.fileName);
-          if (part.isEntry || part.name === largeScript)
+          const isPreloaded = part.name === largeScript || part.name === nodesScript;
+          if (part.isEntry || isPreloaded)
             for (const file of [part.fileName, ...part.imports]) inHtml.add(file);
           // The HTML loads them: no script that comes later has to name them.
-          if (part.name === largeScript) {
+          if (isPreloaded) {
             const { importedCss } = part.viteMetadata ?? {};
-            styles = [...(importedCss ?? [])];
+            for (const style of importedCss ?? []) styles.add(style);
             importedCss?.clear();
           }
         }
@@ -135,8 +156,12 @@ export function preload(module: string): Plugin {
           ...[chunk.fileName, ...chunk.imports]
             .filter((file) => file !== first?.fileName)
             // The first view needs none of them: on a slow network they would compete with it.
-            .map((file) => link('modulepreload', base + file, { fetchpriority: 'low' })),
-          ...styles.map((style) => link('stylesheet', base + style)),
+            .map((file) =>
+              file === chunk.fileName
+                ? link('preload', base + file, { as: 'script', fetchpriority: 'low' })
+                : link('modulepreload', base + file, { fetchpriority: 'low' }),
+            ),
+          ...[...styles].map((style) => link('stylesheet', base + style)),
         ];
       },
     },

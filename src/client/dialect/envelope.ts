@@ -1,6 +1,6 @@
 /** Answers that are wrapped in an envelope, as the contract declares it (`x-envelope`). */
 import { BadResponse } from '../errors.ts';
-import { type Answer, at, type Body, isBody, type Open } from './dialect.ts';
+import { type Answer, at, isBody, type Open } from './dialect.ts';
 import { type Condition, type DeclaredFailure, type FieldsIn, meets, refusalIn, refused } from './failure.ts';
 
 /** The declaration of the contract. `npm run generate` writes it into the generated contract. */
@@ -23,12 +23,15 @@ export function envelope({ success, payload, failure }: Envelope, fieldsIn?: Fie
       (status >= 400 && failure.mark !== undefined && at(body, failure.mark) === undefined)
     )
       throw new BadResponse(operation, status, `${operation}: HTTP ${status}, not an answer of this server`);
-    if (success.some((condition) => meets(body, condition))) return payloadOf(body, payload);
+    if (isSuccess(body, success)) return payloadOf(body, payload);
     throw refused(refusalIn(body, failure, fieldsIn), { operation, isStale });
   };
 }
 
-function payloadOf(body: Body, paths: readonly string[] | undefined): unknown {
+export const isSuccess = (body: unknown, success: readonly Condition[]): boolean =>
+  success.some((condition) => meets(body, condition));
+
+export function payloadOf(body: unknown, paths: readonly string[] | undefined): unknown {
   if (!paths) return body;
   for (const path of paths) {
     const found = at(body, path);

@@ -1,13 +1,5 @@
 /** The shared part of lists and grids: keyed rows, pagination at the end, and virtual scrolling for long ones. */
-import {
-  type ComponentType,
-  type CSSProperties,
-  type Key,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useState,
-} from 'react';
+import { type ComponentType, type Key, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import type { Node } from '../../language/compiled.ts';
 import { loadCode } from '../lazy/loadCode.ts';
 import { isExpression } from '../page/evaluate.ts';
@@ -15,9 +7,8 @@ import type { Scope } from '../page/scope.ts';
 import type { DataSource } from '../page/source.ts';
 import type { KindProps } from '../render/kind.ts';
 import { Nodes } from '../render/NodeView.tsx';
-import { classes } from '../ui/classes.ts';
 import { optional } from '../values/read.ts';
-import styles from './List.module.css';
+import { collectionClass, dividedClass, plainList, rowItem } from './collectionView.tsx';
 import { More } from './More.tsx';
 import { asksForIndex, RowView } from './RowView.tsx';
 import { type Row, useRows } from './rows.ts';
@@ -45,9 +36,9 @@ export function Collection({ node, scope, props, columns, divided }: CollectionP
   const Virtual = useVirtual(isLong || source?.cell.more === true);
   if (rows.length === 0 && !source?.cell.more) return <Nodes slot={props.empty} scope={scope} />;
   const label = optional(props.label);
-  const className = divided ? styles.divided : undefined;
+  const className = dividedClass(divided);
   return (
-    <div className={classes(styles.list, node.type === 'list' && styles.rows)}>
+    <div className={collectionClass(node)}>
       {Virtual && isLong ? (
         <Virtual
           node={node}
@@ -72,18 +63,11 @@ export function Collection({ node, scope, props, columns, divided }: CollectionP
   );
 }
 
-function Plain({ node, scope, rows, columns, label, className }: VirtualProps): ReactNode {
-  const grid = node.type === 'grid';
-  return (
-    <ul
-      className={classes(grid && styles.grid, className)}
-      style={grid ? ({ '--columns': columns } as CSSProperties) : undefined}
-      aria-label={label}
-    >
-      {rows.map((row, index) => (
-        <li key={row.key}>{rowView(node, scope, row, index)}</li>
-      ))}
-    </ul>
+function Plain({ node, scope, rows, ...look }: VirtualProps): ReactNode {
+  return plainList(
+    node,
+    look,
+    rows.map((row, index) => rowItem(row, rowView(node, scope, row, index))),
   );
 }
 

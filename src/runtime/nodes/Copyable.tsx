@@ -9,11 +9,19 @@ import styles from './Copyable.module.css';
 import { useCopy } from './useCopy.ts';
 
 /** A value and a button that copies all of it, even if it is shown shortened. */
-export function Copyable({ scope, props }: KindProps<'copyable'>): ReactNode {
+export function Copyable(kind: KindProps<'copyable'>): ReactNode {
+  const { copied, copy } = useCopy(kind.scope.page.runtime.host, text(kind.props.value));
+  return copyableView(kind, copied, copy);
+}
+
+export function copyableView(
+  { scope, props }: KindProps<'copyable'>,
+  copied: boolean,
+  copy: () => void,
+): ReactNode {
   const { host } = scope.page.runtime;
   const value = text(props.value);
   const label = text(props.label);
-  const { copied, copy } = useCopy(host, value);
   const size = props.chunks ?? 0;
   const short = shorten(value, props.shorten);
   return (

@@ -1,5 +1,5 @@
 /** One row of facts: a label, and a value in the format of its `as`. */
-import { type ReactNode, useId } from 'react';
+import { type Key, type ReactNode, useId } from 'react';
 import type { Node } from '../../language/compiled.ts';
 import { writeMoment } from '../format/moment.ts';
 import type { KindProperties } from '../generated/properties.ts';
@@ -18,12 +18,32 @@ import { StatusView } from './Status.tsx';
 
 type Row = NonNullable<KindProperties['facts']['rows']>[number];
 
-export function Fact({ fact, scope }: { fact: Row; scope: Scope }): ReactNode {
-  const id = useId();
+interface FactProps {
+  fact: Row;
+  scope: Scope;
+}
+
+/** Only a row that can be pressed needs a component: its button is named by the row. */
+export const fact = (one: Row, scope: Scope, key: Key): ReactNode =>
+  one.press ? (
+    <PressedFact key={key} fact={one} scope={scope} />
+  ) : (
+    factView({ fact: one, scope }, undefined, key)
+  );
+
+export function PressedFact(props: FactProps): ReactNode {
+  return factView(props, useId());
+}
+
+/** @param id of its elements, for a row that can be pressed */
+export function factView({ fact, scope }: FactProps, id: string | undefined, key?: Key): ReactNode {
   const steps = fact.press ?? null;
   const copied = fact.copy ? shown(fact.value) : '';
   return (
-    <div className={classes(styles.fact, steps && styles.pressed, fact.as === 'minute' && styles.wide)}>
+    <div
+      key={key}
+      className={classes(styles.fact, steps && styles.pressed, fact.as === 'minute' && styles.wide)}
+    >
       <dt className={styles.label} id={id}>
         {text(fact.label)}
         {fact.hint ? <small className={styles.hint}>{text(fact.hint)}</small> : null}
@@ -33,7 +53,7 @@ export function Fact({ fact, scope }: { fact: Row; scope: Scope }): ReactNode {
           styles.value,
           inkClass(toneOf(fact.tone, shown(fact.value), scope.page.runtime.host)),
         )}
-        id={`${id}v`}
+        id={id && `${id}v`}
       >
         <FactValue fact={fact} scope={scope} />
         {copied ? <CopyIcon host={scope.page.runtime.host} value={copied} className={styles.copy} /> : null}

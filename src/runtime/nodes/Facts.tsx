@@ -3,7 +3,7 @@ import { typeOf } from '../forms/fieldType.ts';
 import { type FieldSchema, propertiesOf, valueLabel } from '../forms/schema.ts';
 import type { KindProps } from '../render/kind.ts';
 import { isRecord } from '../values/read.ts';
-import { Fact } from './Fact.tsx';
+import { fact } from './Fact.tsx';
 import styles from './Facts.module.css';
 import { FactsSkeleton } from './FactsSkeleton.tsx';
 
@@ -13,9 +13,7 @@ export function Facts({ node, scope, props }: KindProps<'facts'>): ReactNode {
     .filter((row) => props.onlyFilled !== true || isFilled(row.value));
   return (
     <dl className={styles[props.look ?? 'rows']}>
-      {rows.map((row, index) => (
-        <Fact key={index} fact={row} scope={scope} />
-      ))}
+      {rows.map((row, index) => fact(row, scope, index))}
       {props.of ? (
         <Suspense fallback={<FactsSkeleton node={node} scope={scope} />}>
           <SchemaFacts node={node} scope={scope} props={props} />
@@ -65,16 +63,14 @@ function SchemaFacts({ scope, props }: KindProps<'facts'>): ReactNode {
       const value = Object.hasOwn(record, name) ? record[name] : null;
       const label = valueLabel(field, value);
       const as = secret ? 'mask' : label === undefined ? formatOf(field) : 'text';
-      return (
-        <Fact
-          key={name}
-          fact={{
-            label: title === undefined ? name : host.text(title),
-            value: label === undefined || secret ? (as === 'date' ? noonOf(value) : value) : host.text(label),
-            as,
-          }}
-          scope={scope}
-        />
+      return fact(
+        {
+          label: title === undefined ? name : host.text(title),
+          value: label === undefined || secret ? (as === 'date' ? noonOf(value) : value) : host.text(label),
+          as,
+        },
+        scope,
+        name,
       );
     });
 }

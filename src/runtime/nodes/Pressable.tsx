@@ -4,7 +4,7 @@ import type { Scope } from '../page/scope.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './Pressable.module.css';
 import { Place } from './pageState.ts';
-import { usePress } from './usePress.ts';
+import { type Press, usePress } from './usePress.ts';
 
 interface Box {
   slot: unknown;
@@ -31,40 +31,43 @@ export function pressable(box: Box): ReactNode {
   );
 }
 
-function CoveredBox({ slot, scope, label, className, outer, children }: Box): ReactNode {
-  const id = useId();
-  return (
-    <div className={classes(styles.box, outer)}>
-      {/* The focus and a press under way belong to the row, not to the elements it is shown in. */}
-      <Cover key={useContext(Place)} slot={slot} scope={scope} label={label} labelledBy={id} />
-      <div id={id} className={classes(styles.content, className)}>
-        {children}
-      </div>
-    </div>
-  );
+export function CoveredBox(box: Box): ReactNode {
+  return coveredBox(box, useId(), useContext(Place));
 }
 
-/** The button that covers a pressable box. The box has to be positioned. */
-export function Cover({
-  slot,
-  scope,
-  label,
-  labelledBy,
-}: {
+/** @param row what the focus and a press under way belong to, whatever elements it is shown in */
+export const coveredBox = (
+  { slot, scope, label, className, outer, children }: Box,
+  id: string,
+  row: string,
+): ReactNode => (
+  <div className={classes(styles.box, outer)}>
+    <Cover key={row} slot={slot} scope={scope} label={label} labelledBy={id} />
+    <div id={id} className={classes(styles.content, className)}>
+      {children}
+    </div>
+  </div>
+);
+
+interface Covering {
   slot: unknown;
   scope: Scope;
   label?: string | undefined;
   labelledBy?: string;
-}): ReactNode {
-  const { busy, run } = usePress(slot, scope);
-  return (
-    <button
-      type="button"
-      className={styles.cover}
-      aria-label={label || undefined}
-      aria-labelledby={label ? undefined : labelledBy}
-      aria-busy={busy || undefined}
-      onClick={run}
-    />
-  );
 }
+
+/** The button that covers a pressable box. The box has to be positioned. */
+export function Cover(covering: Covering): ReactNode {
+  return cover(covering, usePress(covering.slot, covering.scope));
+}
+
+export const cover = ({ label, labelledBy }: Covering, { busy, run }: Press): ReactNode => (
+  <button
+    type="button"
+    className={styles.cover}
+    aria-label={label || undefined}
+    aria-labelledby={label ? undefined : labelledBy}
+    aria-busy={busy || undefined}
+    onClick={run}
+  />
+);

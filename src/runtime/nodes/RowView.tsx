@@ -36,14 +36,14 @@ export const RowView = memo(function RowView({
 }): ReactNode {
   useContext(LanguageContext);
   const here = useMemo(() => scope.with({ it, index }), [scope, it, index]);
-  return (
-    <Place value={id}>
-      {pressable({
-        slot: node.props.press,
-        scope: here,
-        className: node.type === 'grid' ? styles.cell : styles.row,
-        children: nodesOf(node.props.children, here),
-      })}
-    </Place>
-  );
+  return <Place value={id}>{rowContent(node, here)}</Place>;
 });
+
+/** What a row shows. @param scope has its record */
+export const rowContent = (node: Node, scope: Scope): ReactNode =>
+  pressable({
+    slot: node.props.press,
+    scope,
+    className: node.type === 'grid' ? styles.cell : styles.row,
+    children: nodesOf(node.props.children, scope),
+  });

@@ -31,9 +31,19 @@ export function useRows({ of, sort, id }: KindProperties['list'], scope: Scope):
   const changing = reads.length > 0 ? {} : null;
   return useMemo(() => {
     void changing;
-    const ordered = by === undefined ? items : sorted(items, by, order === 'descending', scope);
-    return keyed(ordered, id, scope);
+    return rowsOf(items, by, order, id, scope);
   }, [items, by, order, id, scope, changing]);
+}
+
+/** The rows, sorted once. */
+export function rowsOf(
+  items: unknown[],
+  by: Value | undefined,
+  order: unknown,
+  id: Value | undefined,
+  scope: Scope,
+): Row[] {
+  return keyed(by === undefined ? items : sorted(items, by, order === 'descending', scope), id, scope);
 }
 
 /**

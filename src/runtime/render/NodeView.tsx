@@ -58,7 +58,13 @@ export const NodeView = memo(function NodeView({ node, scope }: { node: Node; sc
 });
 
 /** The same for a node that reads something of the page and can be joined. */
-const ReadingNode = memo(function ReadingNode({ node, scope }: { node: Node; scope: Scope }): ReactNode {
+export const ReadingNode = memo(function ReadingNode({
+  node,
+  scope,
+}: {
+  node: Node;
+  scope: Scope;
+}): ReactNode {
   useContext(LanguageContext);
   useReads(scope.page, node.reads);
   const shown = join(node, scope);

@@ -131,7 +131,11 @@ const controlsOf = (element: HTMLElement) =>
   });
 
 const buttonsOf = (element: HTMLElement) =>
-  byName(element.querySelectorAll('button'), ({ ariaLabel, textContent }) => ariaLabel ?? textContent);
+  byName(element.querySelectorAll('button'), (button) => {
+    // The same button of another row does something else.
+    const row = button.closest<HTMLElement>('[data-row]')?.dataset.row ?? '';
+    return `${row} ${button.ariaLabel ?? button.textContent}`;
+  });
 
 /** Enters what was entered before, as the user would. */
 function enter(previous: Control, control: Control): void {

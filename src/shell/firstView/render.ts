@@ -10,6 +10,8 @@ import { plainNotation } from '../../decimal/notation.ts';
 import type { Expression, Screen } from '../../language/compiled.ts';
 import type { App } from '../../language/compiledApp.ts';
 import '../../language/expression/library.ts';
+import type { Vocabulary } from '../../runtime/app/runtime.ts';
+import { vocabulary } from '../../runtime/createRuntime.ts';
 import {
   createDialogs,
   createRuntime,
@@ -21,10 +23,11 @@ import {
   prepareScreen,
   readQuery,
 } from '../../runtime/index.ts';
+import type { Kind, SkeletonProps } from '../../runtime/render/kind.ts';
 import { languagesOf } from '../device/device.ts';
 import { Frame } from '../view/Shell.tsx';
 import { unknown, withoutUnknown, withPlaceholders } from './unknown.ts';
-import { referTo } from './view.ts';
+import { referTo, skeletonElement } from './view.ts';
 
 /** What the release has of a page. */
 export interface PageFiles {
@@ -57,7 +60,7 @@ export async function renderFirstView(files: PageFiles, loggedIn: boolean): Prom
   const screen = withoutUnknown({ ...files.screen, data: withPlaceholders(files.screen.data) });
   const calls: Call[] = [];
   const host = hostOf(app, screen.route, files.forms, loggedIn, (...call) => calls.push(call));
-  const runtime = createRuntime(host);
+  const runtime = createRuntime(host, marked(vocabulary, pathsIn(screen.view)));
   await prepareScreen(runtime, screen);
   const page = new Page(
     runtime,
@@ -88,6 +91,26 @@ export async function renderFirstView(files: PageFiles, loggedIn: boolean): Prom
   await new Promise((done) => setTimeout(done));
   data.end();
   return { html: render(), calls };
+}
+
+/** The paths of all nodes within a value, as `nodeAt` of fill.ts reads them. */
+function pathsIn(value: unknown, path: readonly string[] = [], all = new Map<object, string>()): typeof all {
+  if (typeof value !== 'object' || value === null) return all;
+  all.set(value, path.join('/'));
+  for (const [key, inner] of Object.entries(value)) pathsIn(inner, [...path, key], all);
+  return all;
+}
+
+/** The same kinds, whose skeletons say which node they stand for. */
+function marked({ kinds, ...others }: Vocabulary, paths: ReadonlyMap<object, string>): Vocabulary {
+  const mark = ([name, kind]: [string, Kind]): [string, Kind] => {
+    const { Skeleton } = kind;
+    if (!Skeleton) return [name, kind];
+    const Marked = (props: SkeletonProps) =>
+      createElement(skeletonElement, { node: paths.get(props.node) }, createElement(Skeleton, props));
+    return [name, { ...kind, Skeleton: Marked }];
+  };
+  return { ...others, kinds: Object.fromEntries(Object.entries(kinds).map(mark)) };
 }
 
 /** Whether a guard lets everybody pass: one that needs data of the user may not. */

@@ -12,6 +12,10 @@ import { type Tree, withTexts } from './view.ts';
 const noted =
   'focusin scroll input click submit pointerdown pointerup pointercancel compositionstart compositionend';
 
+/** How long a view waits for its data before it is shown, in milliseconds, and how long the main script does after that. */
+const withoutSkeletonsMs = 50;
+const fillingMs = 100;
+
 const svg = 'http://www.w3.org/2000/svg';
 
 /** The first view that is shown, and what was done to it. */
@@ -28,7 +32,9 @@ export interface ShownView {
 /**
  * @param element the app's, which is empty
  * @param until nothing is shown after this time, which is that of `performance.now()`: the app no longer waits
- * @returns the view once it is there; null if the release has none for this place, or if the page is already there
+ * @param fillIn shows data in the elements of the view
+ * @param waits whether the view waits for its data, for a moment
+ * @returns the view once it is painted; null if the release has none for this place, or if the page is already there
  * @throws network errors
  */
 export async function showFirstView(
@@ -38,6 +44,8 @@ export async function showFirstView(
   language: string,
   storage: DeviceStorage,
   until: number,
+  fillIn: (roots: Element[]) => Promise<void>,
+  waits: boolean,
 ): Promise<ShownView | null> {
   const { path, search } = read();
   // A view is that of a place without a query.
@@ -51,7 +59,7 @@ export async function showFirstView(
   ]);
   await stylesApplied();
   const trees = view.all ?? view[storage.load('token') === null ? 'visitor' : 'user'];
-  if (!trees || element.firstChild || performance.now() > until || read().path !== path) return null;
+  if (!trees) return null;
   const texts: Record<string, string | undefined> = { ...common, ...own };
   const write = (written: string): string =>
     withTexts(written, (key, values) => {
@@ -59,7 +67,13 @@ export async function showFirstView(
       // What i18next has to format comes with the page.
       return plain === undefined || isComplex(plain) ? '' : fill(plain, values);
     });
-  element.append(...trees.map((tree) => built(tree, write)));
+  // Below the app's element there is nothing but elements.
+  const roots = trees.map((tree) => built(tree, write)) as Element[];
+  const filling = fillIn(roots).catch(() => {});
+  // A skeleton that is gone at once is nothing but a flash. A form does not wait for its data.
+  if (waits) await atMost(filling, withoutSkeletonsMs);
+  if (element.firstChild || performance.now() > until || read().path !== path) return null;
+  element.append(...roots);
   const shown: ShownView = { path, events: [], end: new AbortController() };
   const note = (event: Event): void => {
     shown.adopt ??= import('./adopt.ts');
@@ -68,11 +82,16 @@ export async function showFirstView(
     if (event.type === 'submit') event.preventDefault();
   };
   for (const type of noted.split(' ')) document.addEventListener(type, note, shown.end);
+  if (waits) await atMost(filling, fillingMs);
+  await painted();
   return shown;
 }
 
+const atMost = (what: Promise<unknown>, ms: number): Promise<unknown> =>
+  Promise.race([what, new Promise((done) => setTimeout(done, ms))]);
+
 /** The next frame is painted. A page in the background has none. */
-export const painted = (): Promise<unknown> =>
+const painted = (): Promise<unknown> =>
   new Promise((done) => {
     if (document.hidden) return done(null);
     requestAnimationFrame(() => setTimeout(done));

@@ -16,6 +16,9 @@ export interface FirstView {
   all?: Tree[];
 }
 
+/** The element in which a skeleton is rendered. Its `node` is the path of the node that the skeleton stands for. */
+export const skeletonElement = 'node-skeleton';
+
 /** The path within the folder of a release. */
 export const pathOfView = (route: string): string => `views${route}.json`;
 

@@ -6,6 +6,7 @@ import { type Language, t } from '../texts.ts';
 export interface Device {
   lang?: Language;
   theme?: 'default' | 'dark';
+  prefs?: Record<string, unknown>;
 }
 
 let visits = 0;
@@ -26,7 +27,15 @@ export async function visit(
       localStorage.clear();
       for (const [key, value] of Object.entries(kept)) if (value) localStorage.setItem(key, value);
     },
-    { number: visits, kept: { token: who?.token ?? '', lang: device.lang ?? '', theme: device.theme ?? '' } },
+    {
+      number: visits,
+      kept: {
+        token: who?.token ?? '',
+        lang: device.lang ?? '',
+        theme: device.theme ?? '',
+        prefs: device.prefs ? JSON.stringify(device.prefs) : '',
+      },
+    },
   );
   // A change of the hash alone would not restart the app.
   await page.goto('about:blank');
@@ -141,3 +150,16 @@ export async function pull(page: Page): Promise<void> {
   await touch('touchEnd');
   await finger.detach();
 }
+
+/** The sum of the layout shifts so far, of those too that follow an input. */
+export const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          done(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => done(0), 500);
+      }),
+  );

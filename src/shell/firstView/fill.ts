@@ -1,0 +1,205 @@
+/**
+ * Shows data in a first view: what the page's first calls have answered takes the place of skeletons, before the app's
+ * main script is there. Only components without state are shown (runtime/static).
+ */
+import { isSuccess, payloadOf } from '../../client/dialect/envelope.ts';
+import { plainNotation } from '../../decimal/notation.ts';
+import type {
+  CallKey,
+  Node as Definition,
+  FirstCalls,
+  Screen,
+  SourceDefinition,
+} from '../../language/compiled.ts';
+import type { App } from '../../language/compiledApp.ts';
+import { createFormats } from '../../runtime/format/formats.ts';
+import { Pending } from '../../runtime/host/errors.ts';
+import type { Texts } from '../../runtime/host/host.ts';
+import { loadCode } from '../../runtime/lazy/loadCode.ts';
+import { evaluate, record } from '../../runtime/page/evaluate.ts';
+import { fits } from '../../runtime/page/fits.ts';
+import type { Page } from '../../runtime/page/page.ts';
+import { firstPage } from '../../runtime/page/paging.ts';
+import { Scope } from '../../runtime/page/scope.ts';
+import type { Kind } from '../../runtime/render/kind.ts';
+import { shownNode, staticKinds, type Waiting } from '../../runtime/static/nodes.tsx';
+import { isRecord } from '../../runtime/values/read.ts';
+import type { SentCalls } from '../calls/firstCalls.ts';
+import { chosenTheme } from '../device/choices.ts';
+import { deviceNow } from '../device/device.ts';
+import { storedPrefs } from '../device/prefs.ts';
+import type { DeviceStorage } from '../device/storage.ts';
+import type { ReleaseReader } from '../release/reader.ts';
+import { fill, isComplex } from '../texts/placeholders.ts';
+
+export { loadKindCode } from '../kindCode.ts';
+
+/** What all calls of a device have in common. */
+export interface Device {
+  token: string | null;
+  /** The server's name for the language. */
+  mark: string;
+  release: string;
+  language: string;
+}
+
+/** Whole numbers that a JavaScript number cannot hold: the client reads those. */
+const long = /[[:,\s-]\d{16}/;
+
+/**
+ * Fills a first view as its data arrives.
+ * @param roots its elements
+ * @param sent the calls that were sent
+ * @returns fulfilled when there is nothing more to show
+ */
+export async function fillView(
+  roots: readonly Element[],
+  { route, calls }: Screen,
+  reader: ReleaseReader,
+  sent: SentCalls,
+  storage: DeviceStorage,
+  device: Device,
+): Promise<void> {
+  const { app } = reader;
+  const [screen, common, own] = await Promise.all([
+    reader.screen(route),
+    reader.texts(device.language, null),
+    reader.texts(device.language, route),
+  ]);
+  const kinds = { ...staticKinds };
+  const values = new Map<string, unknown>();
+  const scope = scopeOf(app, screen, { ...common, ...own }, kinds, storage, device, values);
+  const waiting: Waiting = new Map();
+  /** Replaces the skeletons whose nodes can be shown now. */
+  const showAll = (): void => {
+    for (const [bone, shown] of waiting) {
+      try {
+        bone.replaceWith(...shown());
+        waiting.delete(bone);
+      } catch {
+        // It is still loading, or only the page can show it.
+      }
+    }
+  };
+  const load = async (name: string, source: SourceDefinition): Promise<void> => {
+    const key = keyOf(source, scope, device);
+    const response = await (key && sent.get(JSON.stringify(key)));
+    if (!calls || !key || !response?.ok) return;
+    const isBare = [...calls.visitor, ...calls.user].some((call) => call.bare && call.key[0] === key[0]);
+    const answer = payloadIn(await response.clone().text(), isBare ? undefined : calls.envelope);
+    if (answer === undefined || !fits(answer, source.answer)) return;
+    values.set(name, answer);
+    showAll();
+  };
+  for (const bone of roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>('[data-node]')]))
+    waiting.set(bone, () => shownNode(...nodeAt(screen.view, bone.dataset.node ?? '', scope), waiting));
+  showAll();
+  await Promise.all([
+    loadLater(screen.view).then((code) => {
+      Object.assign(kinds, code?.laterKinds);
+      showAll();
+    }),
+    ...Object.entries(screen.data).map(([name, source]) => load(`data.${name}`, source)),
+    ...Object.entries(app.session).map(([name, source]) => load(`session.${name}`, source)),
+  ]);
+}
+
+/** Kinds of laterKinds.ts. */
+const isLater = /"type":"(copyable|facts|link|notice|progress)"/;
+
+/** Loads the code of kinds that few first views have. */
+async function loadLater(view: readonly Definition[]) {
+  // Within texts, quotes are escaped.
+  return isLater.test(JSON.stringify(view))
+    ? loadCode(() => import('../../runtime/static/laterKinds.ts'))
+    : null;
+}
+
+/** The call that a source starts with. Undefined if it depends on what only the page knows. */
+function keyOf(
+  { operation, with: given, when, pages, mostPages }: SourceDefinition,
+  scope: Scope,
+  { token, mark, release }: Device,
+): CallKey | undefined {
+  if (mostPages) return undefined;
+  try {
+    if (when !== undefined && evaluate(when, scope) !== true) return undefined;
+    return [operation, { ...record(given, scope), ...(pages && firstPage(pages)) }, token, mark, release];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined if it is no success, or needs the client to be read. */
+function payloadIn(text: string, envelope: FirstCalls['envelope']): unknown {
+  if (long.test(text)) return undefined;
+  try {
+    const body: unknown = JSON.parse(text);
+    if (!envelope) return body;
+    return isSuccess(body, envelope.success) ? payloadOf(body, envelope.payload) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The node at a path within a view, such as `0/props/children/n/1`, with its scope. */
+function nodeAt(view: readonly Definition[], path: string, scope: Scope): [Definition, Scope] {
+  let here: unknown = view;
+  let within = scope;
+  for (const key of path.split('/')) {
+    const { type, props } = here as Partial<Definition>;
+    if (type === 'use' && key === 'props') {
+      const given = evaluate(props?.with, within);
+      within = within.with({ given: isRecord(given) ? given : {} });
+    }
+    here = (here as Record<string, unknown>)[key];
+  }
+  return [here as Definition, within];
+}
+
+const pending = new Pending(Promise.resolve());
+
+/** What is known before there is a page. @param values those of its sources, which come later */
+function scopeOf(
+  app: App,
+  screen: Screen,
+  texts: Readonly<Record<string, string>>,
+  kinds: Readonly<Record<string, Kind>>,
+  storage: DeviceStorage,
+  { language, token }: Device,
+  values: ReadonlyMap<string, unknown>,
+): Scope {
+  const { tag = 'en', notation = plainNotation } = app.languages.all[language] ?? {};
+  const text: Texts = (key, filled) => {
+    const plain = typeof key === 'string' ? texts[key] : key[language];
+    // What i18next has to format comes with the page.
+    if (plain === undefined || isComplex(plain)) throw pending;
+    return fill(plain, filled);
+  };
+  const query = Object.entries(screen.query).map(([name, { default: value = null }]) => [name, value]);
+  const known: Readonly<Record<string, () => unknown>> = {
+    app: () => app.constants,
+    device: () => deviceNow(app, language, chosenTheme(app, storage)),
+    prefs: () => storedPrefs(app.prefs, storage),
+    query: () => record(Object.fromEntries(query), scope),
+    state: () => record(screen.state, scope),
+    'session.loggedIn': () => token !== null,
+  };
+  const page = {
+    screen,
+    runtime: {
+      host: { app, text, format: createFormats(tag, notation, app.timeZone) },
+      vocabulary: { kinds },
+    },
+    lookup(name: string): unknown {
+      if (values.has(name)) return values.get(name);
+      if (Object.hasOwn(screen.let, name)) return evaluate(screen.let[name], scope);
+      const read = Object.hasOwn(known, name) && known[name];
+      if (!read) throw pending;
+      return read();
+    },
+  };
+  // Components without state use nothing else of a page.
+  const scope = new Scope(page as unknown as Page);
+  return scope;
+}
