@@ -12,4 +12,4 @@ export const vocabulary: Vocabulary = {
 };
 
 /** An app with every kind of node and every verb. */
-export const createRuntime = (host: Host, own = vocabulary): Runtime => new Runtime(host, own);
+export const createRuntime = (host: Host): Runtime => new Runtime(host, vocabulary);

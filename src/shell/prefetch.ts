@@ -1,18 +1,15 @@
 /**
- * Prefetches what the first page needs while the app's main script is still loading: the release, and of it the page,
- * its texts, its form schemas and the code of its nodes and widgets.
+ * Prefetches what the first page needs while the app's main script is still loading: the release, and of it the page and
+ * its texts. What else it needs is requested by firstPage.ts.
  */
-import type { Screen } from '../language/compiled.ts';
-import type { WidgetDefinition } from '../runtime/host/widget.ts';
 import { held, runAfter } from '../runtime/lazy/preload.ts';
 import { type SentCalls, sendCalls } from './calls/firstCalls.ts';
 import { chosenLanguage } from './device/choices.ts';
 import type { DeviceStorage } from './device/storage.ts';
-import { type ShownView, showFirstView } from './firstView/show.ts';
+import { type EarlyTexts, type ShownView, showFirstView } from './firstView/show.ts';
 import { read, usePaths } from './navigation/place.ts';
 import type { AppOptions } from './options.ts';
 import { current, ReleaseReader } from './release/reader.ts';
-import { needI18next } from './texts/placeholders.ts';
 
 export interface Opening {
   /** Of the current release. */
@@ -49,30 +46,24 @@ export async function openRelease(
     release: reader.name,
     language,
   };
-  /** The definition of the page; its calls are sent. */
-  let opened: Promise<Screen> | undefined;
   /** Shows the data of the page in its view. */
-  const filled = async (roots: Element[]): Promise<void> => {
-    const { fillView } = await import('./firstView/fill.ts');
-    if (opened) await fillView(roots, await opened, reader, sent, storage, device);
+  const fillIn = (roots: Element[], texts: EarlyTexts): Promise<unknown> | null => {
+    const filling = Promise.all([opened, code])
+      .then(([screen, { fillView }]) => fillView(roots, screen, texts, reader, sent, storage, device))
+      .catch(() => {});
+    // A form does not wait for its data.
+    return forms ? null : filling;
   };
+  const until = performance.now() + maxWaitMs;
   const view = Promise.race([
-    showFirstView(
-      element,
-      reader,
-      route,
-      language,
-      storage,
-      performance.now() + maxWaitMs,
-      filled,
-      !forms,
-    ).catch(() => null),
+    showFirstView(element, reader, route, language, storage, until, fillIn).catch(() => null),
     new Promise<null>((tooLate) => setTimeout(tooLate, maxWaitMs, null)),
   ]);
   // What is requested now would delay it.
   if (forms) runAfter(view);
   const notHeld = Promise.resolve(held);
-  opened = notHeld.then(async () => {
+  const code = notHeld.then(() => import('./firstPage.ts'));
+  const opened = notHeld.then(async () => {
     const screen = await reader.definition(route);
     const { calls } = screen;
     // A release knows the calls of a place without a query.
@@ -81,39 +72,11 @@ export async function openRelease(
     return screen;
   });
   // A failed prefetch is repeated, and its error handled, by the code that needs the result.
-  opened
-    .then(async (screen) => !forms && (await import('./firstView/fill.ts')).loadKindCode(screen))
-    .catch(() => {});
-  readFirstPage(reader, route, language, forms, widgets, notHeld).catch(() => {});
-  return { reader, view, sent };
-}
-
-async function readFirstPage(
-  reader: ReleaseReader,
-  route: string,
-  language: string,
-  named: Pick<Screen, 'forms' | 'fieldCode'> | undefined,
-  widgets: readonly WidgetDefinition[],
-  notHeld: Promise<unknown>,
-): Promise<void> {
-  const screen = notHeld.then(() => reader.screen(route));
-  await Promise.all([
+  Promise.all([
+    opened,
     reader.texts(language, null),
-    reader.texts(language, route).then((texts) => (needI18next(texts) ? import('i18next') : null)),
-    // The code of forms that the release names for the route is requested together with its screen.
-    Promise.resolve(named ?? screen).then(({ forms, fieldCode }) =>
-      Promise.all([
-        forms[0] && import('../runtime/forms/FormNode.tsx'),
-        fieldCode?.includes('nested') && import('../runtime/forms/shape/index.ts'),
-        fieldCode?.includes('numbers') && import('../runtime/forms/controls/NumberControl.tsx'),
-        ...forms.map((form) => notHeld.then(() => reader.form(form))),
-      ]),
-    ),
-    screen.then(({ guards, widgets: shown }) =>
-      Promise.all([
-        guards[0] && import('../runtime/verbs/require.ts'),
-        ...widgets.map((widget) => shown.includes(widget.name) && widget.load()),
-      ]),
-    ),
-  ]);
+    reader.texts(language, route),
+    code.then(({ loadFirstPage }) => loadFirstPage(reader, route, language, forms, widgets)),
+  ]).catch(() => {});
+  return { reader, view, sent };
 }

@@ -8,7 +8,7 @@ import { ownModule } from '../project/ownModule.ts';
 /** The name of the large script. */
 export const largeScript = 'app';
 
-/** The name of the script with the nodes that a first view can show. The large script imports it. */
+/** The name of the script with what a first view needs to show data. The large script imports it. */
 const nodesScript = 'nodes';
 
 /** Later scripts that several others import are merged up to this size, in bytes of source: each is a request. */
@@ -26,10 +26,8 @@ const radios = startOf('../runtime/choice/Radios');
  */
 const functionLibrary = startOf('../language/expression/library');
 
-/** What shows data in a first view, before the large script is there, which needs most of it too. */
-const firstViewFilling = startOf('../shell/firstView/fill');
-
-const laterKinds = startOf('../runtime/static/laterKinds');
+/** Scripts that the first script loads, and that do not wait for the large one. */
+const earlyScripts = ['../shell/firstPage', '../runtime/static/laterKinds'].map(startOf);
 
 /**
  * The file of a script or style. Scripts list the files that they load later: the hash is short, and the name of a merged
@@ -43,10 +41,8 @@ export function preload(module: string): Plugin {
   const large = new Set<string>();
   /** The modules of the initial script. */
   const first = new Set<string>();
-  /** The modules that show data in a first view. */
-  const staticNodes = new Set<string>();
-  /** Those of kinds that few first views have. */
-  const staticLater = new Set<string>();
+  /** The modules of the large script that early ones need too. */
+  const nodes = new Set<string>();
   /** The modules of the functions that only some pages call. */
   const library = new Set<string>();
   /** The scripts that the HTML loads. */
@@ -78,8 +74,7 @@ export function preload(module: string): Plugin {
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
-                { name: nodesScript, test: (id: string) => staticNodes.has(id) },
-                { name: 'details', test: (id: string) => staticLater.has(id) },
+                { name: nodesScript, test: (id: string) => nodes.has(id) },
                 { name: largeScript, test: (id: string) => large.has(id) || id.startsWith(radios) },
                 { name: 'library', test: (id: string) => library.has(id) },
                 {
@@ -116,13 +111,10 @@ export function preload(module: string): Plugin {
       const start = ids.find((id) => id.endsWith(module));
       if (!start || first.has(start))
         throw new Error(`No script of index.html imports ${module} later: parts: () => import('./parts.ts')`);
-      for (const filling of ids.filter((id) => id.startsWith(firstViewFilling)))
-        for (const id of within(filling, new Set())) if (!first.has(id)) staticNodes.add(id);
       for (const id of within(start, new Set())) if (!first.has(id)) large.add(id);
-      // It does not wait for the large script.
-      for (const later of ids.filter((id) => id.startsWith(laterKinds)))
-        for (const id of within(later, new Set()))
-          if (!first.has(id)) (large.has(id) ? staticNodes : staticLater).add(id);
+      // What both need is a script of its own.
+      for (const early of ids.filter((id) => earlyScripts.some((module) => id.startsWith(module))))
+        for (const id of within(early, new Set())) if (large.has(id)) nodes.add(id);
       for (const functions of ids.filter((id) => id.startsWith(functionLibrary)))
         for (const id of within(functions, new Set())) if (!first.has(id) && !large.has(id)) library.add(id);
     },

@@ -5,24 +5,16 @@ import { ButtonView } from '../ui/ButtonView.tsx';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { flag, number, text } from '../values/read.ts';
 import { useCooldown } from './useCooldown.ts';
-import { type Press, usePress } from './usePress.ts';
+import { usePress } from './usePress.ts';
 
-function Button(kind: KindProps<'button'>): ReactNode {
-  const { node, scope, props } = kind;
-  const [left, begin] = useCooldown(scope.page, node.at, number(props.cooldown, 0));
-  return buttonView(kind, usePress(props.press, scope, begin), left);
-}
-
-/** @param left the seconds until it can be pressed again */
-export function buttonView(
-  { scope, props }: KindProps<'button'>,
-  { busy, run }: Press,
-  left: number,
-): ReactNode {
+function Button({ node, scope, props }: KindProps<'button'>): ReactNode {
+  const { page } = scope;
+  const [left, begin] = useCooldown(page, node.at, number(props.cooldown, 0));
+  const { busy, run } = usePress(props.press, scope, begin);
   const label = text(props.label);
   return (
     <ButtonView
-      label={left > 0 ? scope.page.runtime.host.text('runtime.cooldown', { label, seconds: left }) : label}
+      label={left > 0 ? page.runtime.host.text('runtime.cooldown', { label, seconds: left }) : label}
       onPress={run}
       look={props.look ?? 'secondary'}
       tone={props.tone}

@@ -1,5 +1,13 @@
 /** The shared part of lists and grids: keyed rows, pagination at the end, and virtual scrolling for long ones. */
-import { type ComponentType, type Key, type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  type CSSProperties,
+  type Key,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react';
 import type { Node } from '../../language/compiled.ts';
 import { loadCode } from '../lazy/loadCode.ts';
 import { isExpression } from '../page/evaluate.ts';
@@ -7,8 +15,9 @@ import type { Scope } from '../page/scope.ts';
 import type { DataSource } from '../page/source.ts';
 import type { KindProps } from '../render/kind.ts';
 import { Nodes } from '../render/NodeView.tsx';
+import { classes } from '../ui/classes.ts';
 import { optional } from '../values/read.ts';
-import { collectionClass, dividedClass, plainList, rowItem } from './collectionView.tsx';
+import styles from './List.module.css';
 import { More } from './More.tsx';
 import { asksForIndex, RowView } from './RowView.tsx';
 import { type Row, useRows } from './rows.ts';
@@ -23,51 +32,65 @@ const long = 60;
 /** How many rows of a long list are shown until the virtual list has loaded: more than fit on a screen. */
 const first = 24;
 
-interface CollectionProps extends KindProps<'list' | 'grid'> {
+type View = ComponentType<VirtualProps>;
+
+export interface CollectionProps extends KindProps<'list' | 'grid'> {
   columns: number;
   /** Whether there is a line between the rows. */
   divided: boolean;
 }
 
-export function Collection({ node, scope, props, columns, divided }: CollectionProps): ReactNode {
+export function Collection(kind: CollectionProps): ReactNode {
+  const { node, scope, props } = kind;
   const rows = useRows(props, scope);
   const source = pagedSource(node, scope);
   const isLong = rows.length > (source ? long / 2 : long);
-  const Virtual = useVirtual(isLong || source?.cell.more === true);
-  if (rows.length === 0 && !source?.cell.more) return <Nodes slot={props.empty} scope={scope} />;
-  const label = optional(props.label);
-  const className = dividedClass(divided);
-  return (
-    <div className={collectionClass(node)}>
-      {Virtual && isLong ? (
-        <Virtual
-          node={node}
-          scope={scope}
-          rows={rows}
-          columns={columns}
-          label={label}
-          className={className}
-        />
-      ) : (
-        <Plain
-          node={node}
-          scope={scope}
-          rows={isLong && Virtual !== null ? rows.slice(0, first) : rows}
-          columns={columns}
-          label={label}
-          className={className}
-        />
-      )}
-      {source && <More source={source} host={scope.page.runtime.host} />}
-    </div>
+  const more = source?.cell.more;
+  const Virtual = useVirtual(isLong || more);
+  if (!rows[0] && !more) return <Nodes slot={props.empty} scope={scope} />;
+  return collectionView(
+    kind,
+    (isLong && Virtual) || Plain,
+    isLong && Virtual === undefined ? rows.slice(0, first) : rows,
+    source && <More source={source} host={scope.page.runtime.host} />,
   );
 }
 
-function Plain({ node, scope, rows, ...look }: VirtualProps): ReactNode {
-  return plainList(
-    node,
-    look,
-    rows.map((row, index) => rowItem(row, rowView(node, scope, row, index))),
+/** @param end what is below the rows */
+export const collectionView = (
+  { node, scope, props, columns, divided }: CollectionProps,
+  List: View,
+  rows: Row[],
+  end?: ReactNode,
+): ReactNode => (
+  <div className={classes(styles.list, node.type === 'list' && styles.rows)}>
+    <List
+      node={node}
+      scope={scope}
+      rows={rows}
+      columns={columns}
+      label={optional(props.label)}
+      className={divided ? styles.divided : undefined}
+    />
+    {end}
+  </div>
+);
+
+export function Plain({ node, scope, rows, columns, label, className }: VirtualProps): ReactNode {
+  const grid = node.type === 'grid';
+  return (
+    <ul
+      className={classes(grid && styles.grid, className)}
+      style={grid ? ({ '--columns': columns } as CSSProperties) : undefined}
+      aria-label={label}
+    >
+      {rows.map((row, index) => (
+        // A press of a first view counts for the same row.
+        <li key={row.key} data-row={row.key}>
+          {rowView(node, scope, row, index)}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -91,12 +114,10 @@ function pagedSource(node: Node, scope: Scope): DataSource | undefined {
   return of.reads.map((read) => scope.page.source(read)).find((source) => source?.paging);
 }
 
-type View = ComponentType<VirtualProps>;
-
 let loaded: View | undefined;
 
 /** Preloads the virtual list. @returns null if it cannot be loaded: all rows are rendered */
-function useVirtual(wanted: boolean): View | null | undefined {
+function useVirtual(wanted: boolean | undefined): View | null | undefined {
   const [view, setView] = useState<View | null | undefined>(() => loaded);
   const missing = !view;
   useEffect(() => {

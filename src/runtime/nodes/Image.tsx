@@ -17,25 +17,11 @@ export function pictureAddress(src: string): string | null {
   return allowed && url.protocol !== 'javascript:' ? src : null;
 }
 
-type State = 'loading' | 'loaded' | 'failed';
-
-function Image(kind: KindProps<'image'>): ReactNode {
-  const address = pictureAddress(text(kind.props.src));
+function Image({ scope, props }: KindProps<'image'>): ReactNode {
+  const address = pictureAddress(text(props.src));
   // Stored by address, so that a new image starts in the loading state.
-  const [outcome, setOutcome] = useState<{ of: string | null; state: State } | null>(null);
-  return picture(kind, address, outcome?.of === address ? outcome.state : 'loading', (state) =>
-    setOutcome({ of: address, state }),
-  );
-}
-
-/** @param address null if the image may not be shown */
-export function picture(
-  { scope, props }: KindProps<'image'>,
-  address: string | null,
-  outcome: State,
-  settle?: (state: State) => void,
-): ReactNode {
-  const state = address === null ? 'failed' : outcome;
+  const [outcome, setOutcome] = useState<{ of: string | null; state: 'loaded' | 'failed' } | null>(null);
+  const state = address === null ? 'failed' : outcome?.of === address ? outcome.state : 'loading';
   const { size, shape, aspectRatio } = picturePlace(props);
   const alt = text(props.alt);
   return (
@@ -55,17 +41,13 @@ export function picture(
         </span>
       ) : (
         <img
-          ref={(img) => {
-            // A first view may have loaded it: it would vanish for a moment.
-            if (state === 'loading' && img?.complete && img.naturalWidth > 0) settle?.('loaded');
-          }}
           className={styles.picture}
           src={address ?? undefined}
           alt={alt}
           loading="lazy"
           decoding="async"
-          onLoad={() => settle?.('loaded')}
-          onError={() => settle?.('failed')}
+          onLoad={() => setOutcome({ of: address, state: 'loaded' })}
+          onError={() => setOutcome({ of: address, state: 'failed' })}
         />
       )}
       {isSteps(props.press) ? <Cover slot={props.press} scope={scope} label={alt} /> : null}

@@ -5,14 +5,11 @@ import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { toneClass } from '../ui/tone.ts';
 import { text } from '../values/read.ts';
 import styles from './Link.module.css';
-import { type Press, usePress } from './usePress.ts';
+import { usePress } from './usePress.ts';
 
 /** A text link that runs steps. Inside a label it does not activate the label's field. */
-export function Link(kind: KindProps<'link'>): ReactNode {
-  return linkView(kind, usePress(kind.props.press, kind.scope));
-}
-
-export function linkView({ scope, props }: KindProps<'link'>, { busy, run }: Press): ReactNode {
+export function Link({ scope, props }: KindProps<'link'>): ReactNode {
+  const { busy, run } = usePress(props.press, scope);
   const icon = text(props.icon);
   return (
     <button

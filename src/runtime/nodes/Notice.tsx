@@ -9,7 +9,7 @@ import { text } from '../values/read.ts';
 import type { ChromeIcon } from './chromeIcons.ts';
 import styles from './Notice.module.css';
 import { pressable } from './Pressable.tsx';
-import { type Press, usePress } from './usePress.ts';
+import { usePress } from './usePress.ts';
 
 const icons: Record<string, ChromeIcon> = {
   good: 'circle-check',
@@ -17,11 +17,8 @@ const icons: Record<string, ChromeIcon> = {
   pending: 'triangle-alert',
 };
 
-export function Notice(kind: KindProps<'notice'>): ReactNode {
-  return noticeView(kind, usePress(kind.props.press, kind.scope));
-}
-
-export function noticeView({ scope, props }: KindProps<'notice'>, { busy, run }: Press): ReactNode {
+export function Notice({ scope, props }: KindProps<'notice'>): ReactNode {
+  const { busy, run } = usePress(props.press, scope);
   const action = text(props.action);
   const steps = isSteps(props.press) ? props.press : null;
   const whole = steps && !action;

@@ -4,11 +4,8 @@ import type { KindProps } from '../render/kind.ts';
 import { text } from '../values/read.ts';
 import styles from './Progress.module.css';
 
-export function Progress(kind: KindProps<'progress'>): ReactNode {
-  return progressView(kind, useId());
-}
-
-export function progressView({ scope, props }: KindProps<'progress'>, id: string): ReactNode {
+export function Progress({ scope, props }: KindProps<'progress'>): ReactNode {
+  const id = useId();
   const label = text(props.label);
   // The width of a bar is in pixels: a float is precise enough.
   const fraction = Math.min(1, Math.max(0, Number(asDecimal(props.value) ?? 0)));

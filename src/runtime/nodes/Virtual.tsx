@@ -25,17 +25,20 @@ import type { Node } from '../../language/compiled.ts';
 import type { Scope } from '../page/scope.ts';
 import { Scroller } from '../ui/Scroller.ts';
 import { rowView } from './Collection.tsx';
-import type { ListLook } from './collectionView.tsx';
 import styles from './List.module.css';
 import { usePageState } from './pageState.ts';
 import type { Row } from './rows.ts';
 import { slotsOf } from './slots.ts';
 import { isStateless } from './stateless.ts';
 
-export interface VirtualProps extends ListLook {
+export interface VirtualProps {
   node: Node;
   scope: Scope;
   rows: Row[];
+  columns: number;
+  label: string | undefined;
+  /** The class of the list. */
+  className: string | undefined;
 }
 
 /** What the virtualizer gives to the list element. */

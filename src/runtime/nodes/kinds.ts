@@ -5,16 +5,20 @@ import { FormSkeleton } from '../forms/FormSkeleton.tsx';
 import { loadSoon } from '../lazy/loadSoon.ts';
 import { memberOf } from '../lazy/memberOf.ts';
 import type { Kinds } from '../render/kind.ts';
+import { TextSkeleton } from '../render/Skeleton.tsx';
+import { bone, paragraphBones } from '../ui/Bone.tsx';
 import { amount } from './Amount.tsx';
 import { button } from './Button.tsx';
 import { card } from './Card.tsx';
+import { CarouselSkeleton } from './CarouselSkeleton.tsx';
+import { CountdownSkeleton } from './CountdownSkeleton.tsx';
 import { divider } from './Divider.tsx';
 import { empty } from './Empty.tsx';
+import { FactsSkeleton } from './FactsSkeleton.tsx';
 import { grid } from './Grid.tsx';
 import { icon } from './Icon.tsx';
 import { image } from './Image.tsx';
 import { list } from './List.tsx';
-import { laterSkeletons as skeletons } from './laterSkeletons.tsx';
 import { lazyKind } from './lazyKind.tsx';
 import './lazyStyles.ts';
 import { menu } from './Menu.tsx';
@@ -22,6 +26,7 @@ import { row } from './Row.tsx';
 import { stack } from './Stack.tsx';
 import { status } from './Status.tsx';
 import { sticky } from './Sticky.tsx';
+import { TabsSkeleton } from './TabsSkeleton.tsx';
 import { text } from './Text.tsx';
 import { use } from './Use.tsx';
 
@@ -56,24 +61,28 @@ export const kinds: Kinds = {
   text,
   use,
 
-  choice: lazyKind(memberOf(inputs, 'Choice'), skeletons.choice, loadChoiceControl),
-  progress: lazyKind(memberOf(inputs, 'Progress'), skeletons.progress),
-  link: lazyKind(memberOf(common, 'Link'), skeletons.link),
-  notice: lazyKind(memberOf(common, 'Notice'), skeletons.notice),
-  tabs: lazyKind(memberOf(common, 'Tabs'), skeletons.tabs),
-  copyable: lazyKind(memberOf(details, 'Copyable'), skeletons.copyable),
-  countdown: lazyKind(memberOf(details, 'Countdown'), skeletons.countdown),
-  facts: lazyKind(memberOf(details, 'Facts'), skeletons.facts),
+  choice: lazyKind(memberOf(inputs, 'Choice'), bone('choice'), loadChoiceControl),
+  progress: lazyKind(memberOf(inputs, 'Progress'), bone('bar')),
+  link: lazyKind(memberOf(common, 'Link'), TextSkeleton),
+  notice: lazyKind(memberOf(common, 'Notice'), bone('notice')),
+  tabs: lazyKind(memberOf(common, 'Tabs'), TabsSkeleton),
+  copyable: lazyKind(memberOf(details, 'Copyable'), TextSkeleton),
+  countdown: lazyKind(memberOf(details, 'Countdown'), CountdownSkeleton),
+  facts: lazyKind(memberOf(details, 'Facts'), FactsSkeleton),
   fold: lazyKind(memberOf(details, 'Fold')),
   sheet: lazyKind(memberOf(details, 'Sheet')),
 
   // Kinds that few pages use have a chunk each.
-  carousel: lazyKind(() => import('./Carousel.tsx'), skeletons.carousel),
+  carousel: lazyKind(() => import('./Carousel.tsx'), CarouselSkeleton),
   form: lazyKind(() => import('../forms/FormNode.tsx'), FormSkeleton),
-  frame: lazyKind(() => import('./Frame.tsx'), skeletons.frame),
-  qr: lazyKind(() => import('./Qr.tsx'), skeletons.qr),
-  rich: lazyKind(() => import('./Rich.tsx'), skeletons.rich),
-  search: lazyKind(() => import('./Search.tsx'), skeletons.search),
+  frame: lazyKind(() => import('./Frame.tsx'), bone('block')),
+  qr: lazyKind(() => import('./Qr.tsx'), bone('square')),
+  search: lazyKind(() => import('./Search.tsx'), bone('notice')),
+  // The average length of texts, so that the content below moves as little as possible.
+  rich: lazyKind(
+    () => import('./Rich.tsx'),
+    () => paragraphBones(13),
+  ),
 };
 
 /** Loads the code of every kind. */

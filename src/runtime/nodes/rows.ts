@@ -26,23 +26,23 @@ export function useRows({ of, sort, id }: KindProperties['list'], scope: Scope):
   const order = sort?.order;
   const reads = useMemo(() => readsOf(by, id), [by, id]);
   useReads(scope.page, reads);
-  const items = list(of);
   // The sort key may read other values of the page: the rows are then sorted on every render.
   const changing = reads.length > 0 ? {} : null;
   return useMemo(() => {
     void changing;
-    return rowsOf(items, by, order, id, scope);
-  }, [items, by, order, id, scope, changing]);
+    return rowsOf(of, by, order, id, scope);
+  }, [of, by, order, id, scope, changing]);
 }
 
 /** The rows, sorted once. */
 export function rowsOf(
-  items: unknown[],
+  of: unknown,
   by: Value | undefined,
   order: unknown,
   id: Value | undefined,
   scope: Scope,
 ): Row[] {
+  const items = list(of);
   return keyed(by === undefined ? items : sorted(items, by, order === 'descending', scope), id, scope);
 }
 

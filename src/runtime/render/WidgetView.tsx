@@ -64,7 +64,12 @@ export function WidgetView({
   const streams = useMemo(() => streamsOf(node, scope), [node, scope]);
   const emit = useMemo(() => {
     const send = emitter(node.props.on, scope);
-    return (name: string, event: unknown, options?: EmitOptions) => quietly(send(name, event, options));
+    return (...what: Parameters<typeof send>) => {
+      const sent = send(...what);
+      // Widgets need not await the steps of an event. Those that do still get their errors.
+      sent.catch(() => {});
+      return sent;
+    };
   }, [node, scope]);
   if (!definition) throw new Error(`No widget is called ${node.type}`);
   const Widget = widgetComponent(definition);
@@ -74,14 +79,6 @@ export function WidgetView({
       <Widget {...properties} {...streams} emit={emit} {...given} />
     </Suspense>
   );
-}
-
-/**
- * Prevents unhandled rejections in widgets that do not await the steps of an event; widgets that do still get them.
- */
-function quietly(promise: Promise<void>): Promise<void> {
-  promise.catch(() => {});
-  return promise;
 }
 
 function streamsOf(node: Node, scope: Scope): Record<string, Stream<unknown>> {

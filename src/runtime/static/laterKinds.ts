@@ -1,24 +1,23 @@
-/** The kinds that can be shown and that a first page rarely has, in a script of their own. */
+/** Kinds that many rows have, and that a first page rarely has: they are in a script of their own. */
 import { copyableView } from '../nodes/Copyable.tsx';
+import { CountdownSkeleton } from '../nodes/CountdownSkeleton.tsx';
 import { Facts } from '../nodes/Facts.tsx';
-import { linkView } from '../nodes/Link.tsx';
-import { laterSkeletons } from '../nodes/laterSkeletons.tsx';
-import { noticeView } from '../nodes/Notice.tsx';
-import { progressView } from '../nodes/Progress.tsx';
+import { FactsSkeleton } from '../nodes/FactsSkeleton.tsx';
 import { noPress } from '../nodes/usePress.ts';
-import type { Kind, KindView } from '../render/kind.ts';
+import type { KindProps, Kinds } from '../render/kind.ts';
+import { TextSkeleton } from '../render/Skeleton.tsx';
+import { bone } from '../ui/Bone.tsx';
+import { later } from './nodes.tsx';
 
-const kind = <Name extends keyof typeof laterSkeletons>(name: Name, View: KindView<Name>): Kind => ({
-  View: View as Kind['View'],
-  Skeleton: laterSkeletons[name],
-});
-
-let bars = 0;
-
-export const laterKinds: Readonly<Record<string, Kind>> = {
-  copyable: kind('copyable', (one) => copyableView(one, false, noPress.run)),
-  facts: kind('facts', Facts),
-  link: kind('link', (one) => linkView(one, noPress)),
-  notice: kind('notice', (one) => noticeView(one, noPress)),
-  progress: kind('progress', (one) => progressView(one, `bar-${++bars}`)),
+/** Some are shown as their skeletons. */
+export const laterKinds: Partial<Kinds> = {
+  copyable: {
+    View: (kind: KindProps<'copyable'>) => copyableView(kind, false, noPress.run),
+    Skeleton: TextSkeleton,
+  },
+  countdown: { View: later, Skeleton: CountdownSkeleton },
+  facts: { View: Facts, Skeleton: FactsSkeleton },
+  link: { View: later, Skeleton: TextSkeleton },
+  notice: { View: later, Skeleton: bone('notice') },
+  progress: { View: later, Skeleton: bone('bar') },
 };

@@ -59,10 +59,6 @@ const plain = (elements: Iterable<Node | string>): string => {
       });
       element.setAttribute(name, numbered.join(' '));
     }
-  // React sets the source of a picture last.
-  for (const { attributes } of box.querySelectorAll('img'))
-    for (const { name } of [...attributes].sort((a, b) => a.name.localeCompare(b.name)))
-      attributes.setNamedItem(attributes.removeNamedItem(name));
   return box.innerHTML;
 };
 
@@ -76,7 +72,10 @@ function shownByPage(view: Definition[]): string {
 function shownFirst(view: Definition[]): string {
   const host = createTestHost(parts);
   const screen = screenOf(view, { state });
-  const runtime = new Runtime(host, { ...vocabulary, kinds: { ...staticKinds, ...laterKinds } });
+  const runtime = new Runtime(host, {
+    ...vocabulary,
+    kinds: { ...staticKinds, ...(laterKinds as typeof staticKinds) },
+  });
   const page = new Page(runtime, screen, screen.route, {});
   return plain(view.flatMap((one) => shownNode(one, page.scope, new Map())));
 }
@@ -168,15 +167,6 @@ test.each<[string, Definition[]]>([
     ],
   ],
   [
-    'a button',
-    [node('button', { label: 'Buy', look: 'primary', icon: 'star', tone: 'good', wide: true, press })],
-  ],
-  [
-    'a disabled button',
-    [node('button', { label: 'Buy', look: 'icon', icon: 'star', disabled: true, press })],
-  ],
-  ['an image that may not be shown', [node('image', { src: 'javascript:alert(1)', alt: 'A' })]],
-  [
     'facts',
     [
       node('facts', {
@@ -191,22 +181,11 @@ test.each<[string, Definition[]]>([
       }),
     ],
   ],
-  ['a notice', [node('notice', { text: 'Note', tone: 'bad' }), node('notice', { text: 'Go', press })]],
-  ['a link', [node('link', { label: 'Terms', icon: 'star', press })]],
-  ['progress', [node('progress', { value: '0.254', label: 'Done' }), node('progress', { value: null })]],
   ['what can be copied', [node('copyable', { value: path('state.picture'), label: 'Address', chunks: 4 })]],
 ])('%s', (_, view) => {
   const expected = shownByPage(view);
   expect(expected).not.toBe('');
   expect(shownFirst(view)).toBe(expected);
-});
-
-test('a picture is shown as it loads', () => {
-  const view = [
-    node('image', { src: path('state.picture'), alt: 'A', ratio: '4/3', size: 'l', shape: 'rounded' }),
-  ];
-  const classesOf = (html: string) => html.replace(/ \S*loaded\S*(?=")/, '');
-  expect(classesOf(shownFirst(view))).toBe(shownByPage(view));
 });
 
 test('a node that is loading has its skeleton, and is shown in its place when it can be', () => {
@@ -241,6 +220,7 @@ test('what has state or reacts to time is left to the page', () => {
   expect(shown(node('text', { text: path('state.at'), as: 'relative' }))).toThrow();
   expect(shown({ ...node('clock', {}), widget: true })).toThrow();
   expect(shown(node('tabs', { tabs: [] }))).toThrow();
+  expect(shown(node('image', { src: path('state.picture'), alt: '' }))).toThrow();
   // Below a fold without its skeleton everything would move when it comes.
   expect(shown(node('stack', { children: nodes(node('fold', { title: 'More', children: row })) }))).toThrow();
 });

@@ -2,21 +2,22 @@
  * Nodes as elements, without React DOM: the components of kinds that have no state, called as functions. What they
  * show is what the page shows first; it does not react to anything.
  */
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Node as Definition } from '../../language/compiled.ts';
 import { features } from '../app/runtime.ts';
 import { Pending } from '../host/errors.ts';
 import { amount } from '../nodes/Amount.tsx';
-import { buttonView } from '../nodes/Button.tsx';
+import { button } from '../nodes/Button.tsx';
 import { card } from '../nodes/Card.tsx';
-import { collectionClass, dividedClass, plainList, rowItem } from '../nodes/collectionView.tsx';
+import { Collection, type CollectionProps, collectionView, Plain } from '../nodes/Collection.tsx';
 import { divider } from '../nodes/Divider.tsx';
+import { grid } from '../nodes/Grid.tsx';
 import { icon } from '../nodes/Icon.tsx';
-import { image, picture, pictureAddress } from '../nodes/Image.tsx';
-import { laterSkeletons } from '../nodes/laterSkeletons.tsx';
+import { image } from '../nodes/Image.tsx';
+import { list } from '../nodes/List.tsx';
 import { Cover, CoveredBox, cover, coveredBox } from '../nodes/Pressable.tsx';
 import { row } from '../nodes/Row.tsx';
-import { rowContent } from '../nodes/RowView.tsx';
+import { RowView, rowContent } from '../nodes/RowView.tsx';
 import { rowsOf } from '../nodes/rows.ts';
 import { stack } from '../nodes/Stack.tsx';
 import { status } from '../nodes/Status.tsx';
@@ -25,10 +26,10 @@ import { text } from '../nodes/Text.tsx';
 import { noPress } from '../nodes/usePress.ts';
 import { evaluate, record } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
-import { always, type Kind, type KindProps, kindOf } from '../render/kind.ts';
+import { type Kind, type KindProps, kindOf } from '../render/kind.ts';
 import { NodeView, nodesOf, ReadingNode } from '../render/NodeView.tsx';
 import { Skeleton } from '../render/Skeleton.tsx';
-import { isRecord, list as listOf, number, optional, text as textOf } from '../values/read.ts';
+import { isRecord } from '../values/read.ts';
 import { built, type Content, type StandIn } from './elements.ts';
 
 let ids = 0;
@@ -38,53 +39,32 @@ const never = new Promise<never>(() => {});
 /** What can be pressed is at least as high, in pixels: so many rows fill a screen. */
 const leastHeight = 44;
 
-function Collection({ node, scope, props }: KindProps<'list' | 'grid'>): ReactNode {
-  const { type, props: written } = node;
-  const rows = rowsOf(listOf(props.of), props.sort?.by, props.sort?.order, props.id, scope);
+function shownRows(kind: CollectionProps): ReactNode {
+  const { scope, props, columns } = kind;
+  const rows = rowsOf(props.of, props.sort?.by, props.sort?.order, props.id, scope);
   if (rows.length === 0) return nodesOf(props.empty, scope);
-  const columns = type === 'grid' ? number(written.columns, 2) : 1;
-  const shown = rows.slice(0, columns * Math.ceil(innerHeight / leastHeight));
-  const look = { columns, label: optional(props.label), className: dividedClass(written.divider === true) };
-  return (
-    <div className={collectionClass(node)}>
-      {plainList(
-        node,
-        look,
-        shown.map((row, index) => rowItem(row, rowContent(node, scope.with({ it: row.it, index })))),
-      )}
-    </div>
-  );
+  return collectionView(kind, Plain, rows.slice(0, columns * Math.ceil(innerHeight / leastHeight)));
 }
 
 const Use = ({ node, scope, props }: KindProps<'use'>): ReactNode =>
   nodesOf(node.props.children, scope.with({ given: isRecord(props.with) ? props.with : {} }));
 
-const Button = (kind: KindProps<'button'>): ReactNode => {
-  // Whether it can be pressed now, only the page knows.
-  if (kind.props.cooldown !== undefined) later();
-  return buttonView(kind, noPress, 0);
-};
-
-const Image = (kind: KindProps<'image'>): ReactNode =>
-  picture(kind, pictureAddress(textOf(kind.props.src)), 'loaded');
-
-function later(): never {
+/** Left to the page. */
+export function later(): never {
   throw new Pending(never);
 }
 
-/** The kinds that can be shown at once, and the skeletons of others. */
+/** The kinds that can be shown at once. */
 export const staticKinds: Readonly<Record<string, Kind>> = {
-  ...Object.fromEntries(
-    Object.entries(laterSkeletons).map(([name, Skeleton]) => [name, { View: later, Skeleton }]),
-  ),
   amount,
-  button: { View: Button },
+  button: { ...button, View: later },
   card,
   divider,
-  grid: { View: Collection },
+  grid,
   icon,
-  image: { ...image, View: Image, joins: always },
-  list: { View: Collection },
+  // Pictures would compete with the main script for the network.
+  image: { ...image, View: later },
+  list,
   row,
   stack,
   status,
@@ -97,7 +77,7 @@ export const staticKinds: Readonly<Record<string, Kind>> = {
 export type Waiting = Map<Element, () => (Node | string)[]>;
 
 const standIn = <Props,>(
-  component: (props: Props) => ReactNode,
+  component: ComponentType<Props>,
   shown: (props: Props) => Content,
 ): [unknown, StandIn] => [component, shown];
 
@@ -130,6 +110,8 @@ export function shownNode(root: Definition, scope: Scope, waiting: Waiting): (No
   const standIns = new Map<unknown, StandIn>([
     [NodeView, within],
     [ReadingNode, within],
+    standIn(Collection, shownRows),
+    standIn(RowView, ({ node, scope, it, index }) => rowContent(node, scope.with({ it, index }))),
     standIn(CoveredBox, (box) => coveredBox(box, `static-${++ids}`, '')),
     standIn(Cover, (covering) => cover(covering, noPress)),
   ]);

@@ -3,19 +3,16 @@ import { proxy } from 'valtio/vanilla';
 import type { App } from '../../language/compiledApp.ts';
 import type { Host } from '../../runtime/index.ts';
 
-/** The values at this moment. */
-export const deviceNow = (app: App, language: string, theme: string): Host['device'] => ({
-  width: innerWidth,
-  height: innerHeight,
-  language,
-  theme,
-  online: navigator.onLine,
-  delayed: false,
-  languages: languagesOf(app),
-});
-
 export function createDevice(app: App, language: string, theme: string): Host['device'] {
-  const device = proxy(deviceNow(app, language, theme));
+  const device = proxy({
+    width: innerWidth,
+    height: innerHeight,
+    language,
+    theme,
+    online: navigator.onLine,
+    delayed: false,
+    languages: languagesOf(app),
+  });
   addEventListener('resize', () => {
     device.width = innerWidth;
     device.height = innerHeight;

@@ -6,14 +6,9 @@ import type { DeviceStorage } from './storage.ts';
 import { storedRecord } from './storedRecord.ts';
 
 /** The defaults, overridden by stored values that still have the type that app.json declares. */
-export function storedPrefs(defaults: App['prefs'], storage: DeviceStorage): Record<string, unknown> {
-  const prefs = storedRecord(storage, 'prefs');
-  declarePrefs(prefs, defaults);
-  return prefs;
-}
-
 export function createPrefs(defaults: App['prefs'], storage: DeviceStorage): Record<string, unknown> {
-  const prefs = proxy(storedPrefs(defaults, storage));
+  const prefs = proxy(storedRecord(storage, 'prefs'));
+  declarePrefs(prefs, defaults);
   subscribe(prefs, () => storage.keep('prefs', JSON.stringify(prefs)));
   return prefs;
 }

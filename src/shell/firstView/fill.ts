@@ -14,7 +14,7 @@ import type {
 import type { App } from '../../language/compiledApp.ts';
 import { createFormats } from '../../runtime/format/formats.ts';
 import { Pending } from '../../runtime/host/errors.ts';
-import type { Texts } from '../../runtime/host/host.ts';
+import type { Host, Texts } from '../../runtime/host/host.ts';
 import { loadCode } from '../../runtime/lazy/loadCode.ts';
 import { evaluate, record } from '../../runtime/page/evaluate.ts';
 import { fits } from '../../runtime/page/fits.ts';
@@ -25,14 +25,12 @@ import type { Kind } from '../../runtime/render/kind.ts';
 import { shownNode, staticKinds, type Waiting } from '../../runtime/static/nodes.tsx';
 import { isRecord } from '../../runtime/values/read.ts';
 import type { SentCalls } from '../calls/firstCalls.ts';
-import { chosenTheme } from '../device/choices.ts';
-import { deviceNow } from '../device/device.ts';
-import { storedPrefs } from '../device/prefs.ts';
+import { languagesOf } from '../device/device.ts';
+import { declarePrefs } from '../device/prefs.ts';
 import type { DeviceStorage } from '../device/storage.ts';
+import { storedRecord } from '../device/storedRecord.ts';
 import type { ReleaseReader } from '../release/reader.ts';
-import { fill, isComplex } from '../texts/placeholders.ts';
-
-export { loadKindCode } from '../kindCode.ts';
+import type { EarlyTexts } from './show.ts';
 
 /** What all calls of a device have in common. */
 export interface Device {
@@ -49,26 +47,25 @@ const long = /[[:,\s-]\d{16}/;
 /**
  * Fills a first view as its data arrives.
  * @param roots its elements
+ * @param texts those of the page
  * @param sent the calls that were sent
  * @returns fulfilled when there is nothing more to show
  */
 export async function fillView(
   roots: readonly Element[],
   { route, calls }: Screen,
+  texts: EarlyTexts,
   reader: ReleaseReader,
   sent: SentCalls,
   storage: DeviceStorage,
   device: Device,
 ): Promise<void> {
   const { app } = reader;
-  const [screen, common, own] = await Promise.all([
-    reader.screen(route),
-    reader.texts(device.language, null),
-    reader.texts(device.language, route),
-  ]);
+  // With the code that its expressions need.
+  const screen = await reader.screen(route);
   const kinds = { ...staticKinds };
   const values = new Map<string, unknown>();
-  const scope = scopeOf(app, screen, { ...common, ...own }, kinds, storage, device, values);
+  const scope = scopeOf(app, screen, texts, kinds, storage, device, values);
   const waiting: Waiting = new Map();
   /** Replaces the skeletons whose nodes can be shown now. */
   const showAll = (): void => {
@@ -104,8 +101,8 @@ export async function fillView(
   ]);
 }
 
-/** Kinds of laterKinds.ts. */
-const isLater = /"type":"(copyable|facts|link|notice|progress)"/;
+/** The kinds of laterKinds.ts. */
+const isLater = /"type":"(copyable|countdown|facts|link|notice|progress)"/;
 
 /** Loads the code of kinds that few first views have. */
 async function loadLater(view: readonly Definition[]) {
@@ -163,24 +160,35 @@ const pending = new Pending(Promise.resolve());
 function scopeOf(
   app: App,
   screen: Screen,
-  texts: Readonly<Record<string, string>>,
+  texts: EarlyTexts,
   kinds: Readonly<Record<string, Kind>>,
   storage: DeviceStorage,
   { language, token }: Device,
   values: ReadonlyMap<string, unknown>,
 ): Scope {
   const { tag = 'en', notation = plainNotation } = app.languages.all[language] ?? {};
-  const text: Texts = (key, filled) => {
-    const plain = typeof key === 'string' ? texts[key] : key[language];
-    // What i18next has to format comes with the page.
-    if (plain === undefined || isComplex(plain)) throw pending;
-    return fill(plain, filled);
+  const text: Texts = (key, values) => {
+    const written = texts(key, values);
+    if (written === '') throw pending;
+    return written;
   };
   const query = Object.entries(screen.query).map(([name, { default: value = null }]) => [name, value]);
   const known: Readonly<Record<string, () => unknown>> = {
     app: () => app.constants,
-    device: () => deviceNow(app, language, chosenTheme(app, storage)),
-    prefs: () => storedPrefs(app.prefs, storage),
+    device: (): Host['device'] => ({
+      width: innerWidth,
+      height: innerHeight,
+      language,
+      theme: document.documentElement.dataset.theme ?? '',
+      online: navigator.onLine,
+      delayed: false,
+      languages: languagesOf(app),
+    }),
+    prefs() {
+      const prefs = storedRecord(storage, 'prefs');
+      declarePrefs(prefs, app.prefs);
+      return prefs;
+    },
     query: () => record(Object.fromEntries(query), scope),
     state: () => record(screen.state, scope),
     'session.loggedIn': () => token !== null,

@@ -10,11 +10,10 @@ import { plainNotation } from '../../decimal/notation.ts';
 import type { Expression, Screen } from '../../language/compiled.ts';
 import type { App } from '../../language/compiledApp.ts';
 import '../../language/expression/library.ts';
-import type { Vocabulary } from '../../runtime/app/runtime.ts';
+import { Runtime, type Vocabulary } from '../../runtime/app/runtime.ts';
 import { vocabulary } from '../../runtime/createRuntime.ts';
 import {
   createDialogs,
-  createRuntime,
   evaluate,
   type FormDefinition,
   type Host,
@@ -60,7 +59,7 @@ export async function renderFirstView(files: PageFiles, loggedIn: boolean): Prom
   const screen = withoutUnknown({ ...files.screen, data: withPlaceholders(files.screen.data) });
   const calls: Call[] = [];
   const host = hostOf(app, screen.route, files.forms, loggedIn, (...call) => calls.push(call));
-  const runtime = createRuntime(host, marked(vocabulary, pathsIn(screen.view)));
+  const runtime = new Runtime(host, marked(vocabulary, pathsIn(screen.view)));
   await prepareScreen(runtime, screen);
   const page = new Page(
     runtime,

@@ -6,17 +6,19 @@ import type { DeviceStorage } from '../device/storage.ts';
 import { hrefOf, read } from '../navigation/place.ts';
 import type { ReleaseReader } from '../release/reader.ts';
 import { fill, isComplex } from '../texts/placeholders.ts';
-import { type Tree, withTexts } from './view.ts';
+import { type Reference, type Tree, withTexts } from './view.ts';
 
 /** The events that tell what was done to a view. */
 const noted =
   'focusin scroll input click submit pointerdown pointerup pointercancel compositionstart compositionend';
 
-/** How long a view waits for its data before it is shown, in milliseconds, and how long the main script does after that. */
-const withoutSkeletonsMs = 50;
-const fillingMs = 100;
+/** How long a view waits for its data before it is shown, and the main script after that, in milliseconds. */
+const maxFillMs = 50;
 
 const svg = 'http://www.w3.org/2000/svg';
+
+/** The texts of a page. Those that i18next has to format are empty. */
+export type EarlyTexts = (...text: Reference) => string;
 
 /** The first view that is shown, and what was done to it. */
 export interface ShownView {
@@ -32,8 +34,7 @@ export interface ShownView {
 /**
  * @param element the app's, which is empty
  * @param until nothing is shown after this time, which is that of `performance.now()`: the app no longer waits
- * @param fillIn shows data in the elements of the view
- * @param waits whether the view waits for its data, for a moment
+ * @param fillIn shows data in the elements of the view. What it returns is waited for, for a moment
  * @returns the view once it is painted; null if the release has none for this place, or if the page is already there
  * @throws network errors
  */
@@ -44,8 +45,7 @@ export async function showFirstView(
   language: string,
   storage: DeviceStorage,
   until: number,
-  fillIn: (roots: Element[]) => Promise<void>,
-  waits: boolean,
+  fillIn: (roots: Element[], texts: EarlyTexts) => Promise<unknown> | null,
 ): Promise<ShownView | null> {
   const { path, search } = read();
   // A view is that of a place without a query.
@@ -61,17 +61,18 @@ export async function showFirstView(
   const trees = view.all ?? view[storage.load('token') === null ? 'visitor' : 'user'];
   if (!trees) return null;
   const texts: Record<string, string | undefined> = { ...common, ...own };
-  const write = (written: string): string =>
-    withTexts(written, (key, values) => {
-      const plain = typeof key === 'string' ? texts[key] : key[language];
-      // What i18next has to format comes with the page.
-      return plain === undefined || isComplex(plain) ? '' : fill(plain, values);
-    });
+  const textOf: EarlyTexts = (key, values) => {
+    const plain = typeof key === 'string' ? texts[key] : key[language];
+    // What i18next has to format comes with the page.
+    return plain === undefined || isComplex(plain) ? '' : fill(plain, values);
+  };
+  const write = (written: string): string => withTexts(written, textOf);
   // Below the app's element there is nothing but elements.
   const roots = trees.map((tree) => built(tree, write)) as Element[];
-  const filling = fillIn(roots).catch(() => {});
-  // A skeleton that is gone at once is nothing but a flash. A form does not wait for its data.
-  if (waits) await atMost(filling, withoutSkeletonsMs);
+  const filling = fillIn(roots, textOf);
+  const filledSoon = () => Promise.race([filling, new Promise((late) => setTimeout(late, maxFillMs))]);
+  // A skeleton that is gone at once is nothing but a flash.
+  await filledSoon();
   if (element.firstChild || performance.now() > until || read().path !== path) return null;
   element.append(...roots);
   const shown: ShownView = { path, events: [], end: new AbortController() };
@@ -82,13 +83,10 @@ export async function showFirstView(
     if (event.type === 'submit') event.preventDefault();
   };
   for (const type of noted.split(' ')) document.addEventListener(type, note, shown.end);
-  if (waits) await atMost(filling, fillingMs);
+  await filledSoon();
   await painted();
   return shown;
 }
-
-const atMost = (what: Promise<unknown>, ms: number): Promise<unknown> =>
-  Promise.race([what, new Promise((done) => setTimeout(done, ms))]);
 
 /** The next frame is painted. A page in the background has none. */
 const painted = (): Promise<unknown> =>
