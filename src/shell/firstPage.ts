@@ -1,14 +1,9 @@
-/**
- * What the first script needs besides itself, and the first view does without: it is loaded at the same time as the
- * definition of the page, or after the first view of a form.
- */
+/** What the first script requests besides the definition of the page and its texts: the first view does without it. */
 import type { Screen } from '../language/compiled.ts';
 import type { WidgetDefinition } from '../runtime/host/widget.ts';
 import { loadKindCode } from './kindCode.ts';
 import type { ReleaseReader } from './release/reader.ts';
 import { needI18next } from './texts/placeholders.ts';
-
-export { fillView } from './firstView/fill.ts';
 
 /**
  * Loads the form schemas of a page, and the code of its nodes and widgets, while the main script is on its way.

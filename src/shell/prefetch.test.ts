@@ -28,8 +28,8 @@ async function requestedAt(route: string, named: object): Promise<string[]> {
   });
   window.location.hash = `#${route}`;
   await openRelease({ element: document.createElement('div'), widgets: [] }, new DeviceStorage());
-  // What waits for no answer is requested by then.
-  await new Promise((done) => setTimeout(done));
+  // What waits for no answer, but for code, is requested by then.
+  await new Promise((done) => setTimeout(done, 100));
   return asked.sort();
 }
 

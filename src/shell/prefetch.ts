@@ -48,8 +48,12 @@ export async function openRelease(
   };
   /** Shows the data of the page in its view. */
   const fillIn = (roots: Element[], texts: EarlyTexts): Promise<unknown> | null => {
-    const filling = Promise.all([opened, code])
-      .then(([screen, { fillView }]) => fillView(roots, screen, texts, reader, sent, storage, device))
+    const filling = opened
+      .then(async (screen) => {
+        if (!screen.calls) return;
+        const { fillView } = await import('./firstView/fill.ts');
+        await fillView(roots, screen, texts, reader, sent, storage, device);
+      })
       .catch(() => {});
     // A form does not wait for its data.
     return forms ? null : filling;
@@ -62,7 +66,6 @@ export async function openRelease(
   // What is requested now would delay it.
   if (forms) runAfter(view);
   const notHeld = Promise.resolve(held);
-  const code = notHeld.then(() => import('./firstPage.ts'));
   const opened = notHeld.then(async () => {
     const screen = await reader.definition(route);
     const { calls } = screen;
@@ -76,7 +79,9 @@ export async function openRelease(
     opened,
     reader.texts(language, null),
     reader.texts(language, route),
-    code.then(({ loadFirstPage }) => loadFirstPage(reader, route, language, forms, widgets)),
+    notHeld.then(async () =>
+      (await import('./firstPage.ts')).loadFirstPage(reader, route, language, forms, widgets),
+    ),
   ]).catch(() => {});
   return { reader, view, sent };
 }

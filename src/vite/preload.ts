@@ -26,8 +26,25 @@ const radios = startOf('../runtime/choice/Radios');
  */
 const functionLibrary = startOf('../language/expression/library');
 
-/** Scripts that the first script loads, and that do not wait for the large one. */
-const earlyScripts = ['../shell/firstPage', '../runtime/static/laterKinds'].map(startOf);
+/** Code that shows data in a first view, and that of nodes which few first views have. It does not wait for the large script. */
+const filling = startOf('../shell/firstView/fill');
+const laterKinds = startOf('../runtime/static/laterKinds');
+
+/** Nodes, of which other code needs nothing. */
+const nodesFolder = startOf('../runtime/nodes/kinds').replace(/kinds\.$/, '');
+
+/** Code that every page loads soon after it is shown: each script would be a request. */
+const loadedSoon = [
+  '../runtime/dialogs/DialogLayer',
+  '../runtime/pageView/pageStates',
+  '../runtime/render/NodeFault',
+  '../runtime/verbs/commonVerbs',
+  '../shell/afterFirstPage',
+  '../shell/release/newer',
+].map(startOf);
+
+/** What else the first script loads. The HTML preloads it. */
+const firstPage = startOf('../shell/firstPage');
 
 /**
  * The file of a script or style. Scripts list the files that they load later: the hash is short, and the name of a merged
@@ -43,6 +60,10 @@ export function preload(module: string): Plugin {
   const first = new Set<string>();
   /** The modules of the large script that early ones need too. */
   const nodes = new Set<string>();
+  /** Those of nodes that few first views have. */
+  const details = new Set<string>();
+  /** Those that every page loads soon after it is shown. */
+  const soon = new Set<string>();
   /** The modules of the functions that only some pages call. */
   const library = new Set<string>();
   /** The scripts that the HTML loads. */
@@ -75,6 +96,8 @@ export function preload(module: string): Plugin {
               includeDependenciesRecursively: false,
               groups: [
                 { name: nodesScript, test: (id: string) => nodes.has(id) },
+                { name: 'details', test: (id: string) => details.has(id) },
+                { name: 'soon', test: (id: string) => soon.has(id) },
                 { name: largeScript, test: (id: string) => large.has(id) || id.startsWith(radios) },
                 { name: 'library', test: (id: string) => library.has(id) },
                 {
@@ -112,9 +135,15 @@ export function preload(module: string): Plugin {
       if (!start || first.has(start))
         throw new Error(`No script of index.html imports ${module} later: parts: () => import('./parts.ts')`);
       for (const id of within(start, new Set())) if (!first.has(id)) large.add(id);
+      const from = (module: string) =>
+        ids.filter((id) => id.startsWith(module)).flatMap((id) => [...within(id, new Set())]);
       // What both need is a script of its own.
-      for (const early of ids.filter((id) => earlyScripts.some((module) => id.startsWith(module))))
-        for (const id of within(early, new Set())) if (large.has(id)) nodes.add(id);
+      for (const id of [...from(filling), ...from(laterKinds)]) if (large.has(id)) nodes.add(id);
+      for (const id of from(firstPage)) if (!first.has(id)) nodes.add(id);
+      for (const id of from(laterKinds)) if (!large.has(id) && id.startsWith(nodesFolder)) details.add(id);
+      for (const module of loadedSoon)
+        for (const id of from(module))
+          if (![first, large, details].some((other) => other.has(id))) soon.add(id);
       for (const functions of ids.filter((id) => id.startsWith(functionLibrary)))
         for (const id of within(functions, new Set())) if (!first.has(id) && !large.has(id)) library.add(id);
     },

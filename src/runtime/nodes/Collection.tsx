@@ -23,12 +23,6 @@ import { asksForIndex, RowView } from './RowView.tsx';
 import { type Row, useRows } from './rows.ts';
 import type { VirtualProps } from './Virtual.tsx';
 
-/**
- * A collection with more rows is virtualized. One that loads page by page is with half as many: the switch renders all of
- * its rows again.
- */
-const long = 60;
-
 /** How many rows of a long list are shown until the virtual list has loaded: more than fit on a screen. */
 const first = 24;
 
@@ -44,7 +38,8 @@ export function Collection(kind: CollectionProps): ReactNode {
   const { node, scope, props } = kind;
   const rows = useRows(props, scope);
   const source = pagedSource(node, scope);
-  const isLong = rows.length > (source ? long / 2 : long);
+  // It is virtualized. The switch renders all rows again: one that loads page by page is virtual with half as many.
+  const isLong = rows.length > (source ? 30 : 60);
   const more = source?.cell.more;
   const Virtual = useVirtual(isLong || more);
   if (!rows[0] && !more) return <Nodes slot={props.empty} scope={scope} />;
@@ -94,7 +89,7 @@ export function Plain({ node, scope, rows, columns, label, className }: VirtualP
   );
 }
 
-export function rowView(node: Node, scope: Scope, row: Row, index: number, key: Key = row.key): ReactElement {
+export function rowView(node: Node, scope: Scope, row: Row, index: number, key?: Key): ReactElement {
   return (
     <RowView
       node={node}

@@ -20,34 +20,35 @@ export function pictureAddress(src: string): string | null {
 function Image({ scope, props }: KindProps<'image'>): ReactNode {
   const address = pictureAddress(text(props.src));
   // Stored by address, so that a new image starts in the loading state.
-  const [outcome, setOutcome] = useState<{ of: string | null; state: 'loaded' | 'failed' } | null>(null);
-  const state = address === null ? 'failed' : outcome?.of === address ? outcome.state : 'loading';
+  const [outcome, setOutcome] = useState<{ of: string | null; failed: boolean } | null>(null);
+  const own = outcome?.of === address ? outcome : null;
+  const settle = (failed: boolean) => setOutcome({ of: address, failed });
   const { size, shape, aspectRatio } = picturePlace(props);
   const alt = text(props.alt);
   return (
     <div
       className={classes(
         styles.image,
-        shape !== 'plain' && styles[shape],
+        styles[shape],
         styles[size],
         styles[props.fit ?? 'cover'],
-        state === 'loaded' && styles.loaded,
+        own && !own.failed && styles.loaded,
       )}
       style={{ aspectRatio }}
     >
-      {state === 'failed' ? (
+      {!address || own?.failed ? (
         <span className={styles.failed}>
           <IconGlyph scope={scope} name="image-off" label={alt} />
         </span>
       ) : (
         <img
           className={styles.picture}
-          src={address ?? undefined}
+          src={address}
           alt={alt}
           loading="lazy"
           decoding="async"
-          onLoad={() => setOutcome({ of: address, state: 'loaded' })}
-          onError={() => setOutcome({ of: address, state: 'failed' })}
+          onLoad={() => settle(false)}
+          onError={() => settle(true)}
         />
       )}
       {isSteps(props.press) ? <Cover slot={props.press} scope={scope} label={alt} /> : null}

@@ -4,8 +4,11 @@
  */
 import '../choice/Slider.module.css';
 import '../choice/Switch.module.css';
+import '../forms/Field.module.css';
 import '../forms/controls/DateControl.module.css';
 import '../forms/controls/Files.module.css';
+import '../forms/shape/Shape.module.css';
+import '../forms/shape/Steps.module.css';
 import '../ui/Box.module.css';
 import './Choice.module.css';
 import './Copyable.module.css';

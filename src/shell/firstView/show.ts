@@ -54,8 +54,6 @@ export async function showFirstView(
     reader.view(route),
     reader.texts(language, null),
     reader.texts(language, route),
-    // It names the code that the page needs, whose styles are requested then.
-    reader.app.formsOf?.[route] ?? reader.definition(route),
   ]);
   await stylesApplied();
   const trees = view.all ?? view[storage.load('token') === null ? 'visitor' : 'user'];
