@@ -2,6 +2,8 @@
  * Prefetches what the first page needs while the app's main script is still loading: the release, and of it the page and
  * its texts. What else it needs is requested by firstPage.ts.
  */
+
+import type { Screen } from '../language/compiled.ts';
 import { held, runAfter } from '../runtime/lazy/preload.ts';
 import { type SentCalls, sendCalls } from './calls/firstCalls.ts';
 import { chosenLanguage } from './device/choices.ts';
@@ -46,34 +48,35 @@ export async function openRelease(
     release: reader.name,
     language,
   };
-  /** Shows the data of the page in its view. */
-  const fillIn = (roots: Element[], texts: EarlyTexts): Promise<unknown> | null => {
-    const filling = opened
-      .then(async (screen) => {
-        if (!screen.calls) return;
-        const { fillView } = await import('./firstView/fill.ts');
-        await fillView(roots, screen, texts, reader, sent, storage, device);
-      })
-      .catch(() => {});
-    // A form does not wait for its data.
-    return forms ? null : filling;
+  /** Reads the definition of the page, and sends its calls. */
+  const open = async (): Promise<Screen> => {
+    const screen = await reader.definition(route);
+    const { calls } = screen;
+    // A release knows the calls of a place without a query.
+    if (calls && !search) {
+      sendCalls(sent, calls, { ...device, server: (api ?? calls.server).replace(/\/$/, '') });
+      filler = import('./firstView/fill.ts');
+      filler.catch(() => {});
+    }
+    return screen;
   };
+  let filler: Promise<typeof import('./firstView/fill.ts')> | undefined;
+  const fillIn = async (roots: Element[], texts: EarlyTexts): Promise<void> => {
+    const screen = await opened;
+    const { fillView } = (await filler) ?? {};
+    await fillView?.(roots, screen, texts, reader, sent, storage, device);
+  };
+  // It has priority on a page with forms.
+  const early = forms ? null : open();
   const until = performance.now() + maxWaitMs;
   const view = Promise.race([
-    showFirstView(element, reader, route, language, storage, until, fillIn).catch(() => null),
+    showFirstView(element, reader, route, language, storage, until, early, fillIn).catch(() => null),
     new Promise<null>((tooLate) => setTimeout(tooLate, maxWaitMs, null)),
   ]);
   // What is requested now would delay it.
   if (forms) runAfter(view);
   const notHeld = Promise.resolve(held);
-  const opened = notHeld.then(async () => {
-    const screen = await reader.definition(route);
-    const { calls } = screen;
-    // A release knows the calls of a place without a query.
-    if (calls && !search)
-      sendCalls(sent, calls, { ...device, server: (api ?? calls.server).replace(/\/$/, '') });
-    return screen;
-  });
+  const opened = early ?? notHeld.then(open);
   // A failed prefetch is repeated, and its error handled, by the code that needs the result.
   Promise.all([
     opened,

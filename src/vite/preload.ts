@@ -33,6 +33,10 @@ const laterKinds = startOf('../runtime/static/laterKinds');
 /** Nodes, of which other code needs nothing. */
 const nodesFolder = startOf('../runtime/nodes/kinds').replace(/kinds\.$/, '');
 
+/** A form, and choices, which pages without forms have too. */
+const formNode = startOf('../runtime/forms/FormNode');
+const choices = startOf('../runtime/nodes/OtherLooks');
+
 /** Code that every page loads soon after it is shown: each script would be a request. */
 const loadedSoon = [
   '../runtime/dialogs/DialogLayer',
@@ -62,6 +66,8 @@ export function preload(module: string): Plugin {
   const nodes = new Set<string>();
   /** Those of nodes that few first views have. */
   const details = new Set<string>();
+  /** Those that every form needs. */
+  const forms = new Set<string>();
   /** Those that every page loads soon after it is shown. */
   const soon = new Set<string>();
   /** The modules of the functions that only some pages call. */
@@ -69,7 +75,7 @@ export function preload(module: string): Plugin {
   /** The scripts that the HTML loads. */
   const inHtml = new Set<string>();
   /** The styles of the large script. */
-  const styles = new Set<string>();
+  let styles: string[] = [];
   /** The scripts with a style of their own, which is loaded in parallel. */
   const styled = new Set<string>();
   let base = '/';
@@ -98,6 +104,7 @@ export function preload(module: string): Plugin {
                 { name: nodesScript, test: (id: string) => nodes.has(id) },
                 { name: 'details', test: (id: string) => details.has(id) },
                 { name: 'soon', test: (id: string) => soon.has(id) },
+                { name: 'forms', test: (id: string) => forms.has(id) },
                 { name: largeScript, test: (id: string) => large.has(id) || id.startsWith(radios) },
                 { name: 'library', test: (id: string) => library.has(id) },
                 {
@@ -137,19 +144,22 @@ export function preload(module: string): Plugin {
       for (const id of within(start, new Set())) if (!first.has(id)) large.add(id);
       const from = (module: string) =>
         ids.filter((id) => id.startsWith(module)).flatMap((id) => [...within(id, new Set())]);
-      // What both need is a script of its own.
-      for (const id of [...from(filling), ...from(laterKinds)]) if (large.has(id)) nodes.add(id);
-      for (const id of from(firstPage)) if (!first.has(id)) nodes.add(id);
+      // These do not wait for the large script, which needs most of it too.
+      for (const id of [...from(firstPage), ...from(filling)]) if (!first.has(id)) nodes.add(id);
+      for (const id of from(laterKinds)) if (large.has(id)) nodes.add(id);
       for (const id of from(laterKinds)) if (!large.has(id) && id.startsWith(nodesFolder)) details.add(id);
       for (const module of loadedSoon)
         for (const id of from(module))
           if (![first, large, details].some((other) => other.has(id))) soon.add(id);
+      const others = [first, large, nodes, details, soon, new Set(from(choices))];
+      for (const id of from(formNode)) if (!others.some((other) => other.has(id))) forms.add(id);
       for (const functions of ids.filter((id) => id.startsWith(functionLibrary)))
         for (const id of within(functions, new Set())) if (!first.has(id) && !large.has(id)) library.add(id);
     },
     generateBundle: {
       order: 'pre',
       handler(_options, bundle) {
+        const preloaded = new Map<string, string>();
         for (const part of Object.values(bundle)) {
           if (part.type !== 'chunk') continue;
           if (part.viteMetadata?.importedCss.size) styled.add(part.fileName);
@@ -159,10 +169,18 @@ export function preload(module: string): Plugin {
           // The HTML loads them: no script that comes later has to name them.
           if (isPreloaded) {
             const { importedCss } = part.viteMetadata ?? {};
-            for (const style of importedCss ?? []) styles.add(style);
+            for (const file of importedCss ?? []) {
+              const style = bundle[file];
+              if (style?.type === 'asset') preloaded.set(part.name, String(style.source));
+              delete bundle[file];
+            }
             importedCss?.clear();
           }
         }
+        // One request for both, in the order in which they are imported.
+        const source = [nodesScript, largeScript].map((name) => preloaded.get(name) ?? '').join('\n');
+        if (source.trim())
+          styles = [this.getFileName(this.emitFile({ type: 'asset', name: `${largeScript}.css`, source }))];
       },
     },
     transformIndexHtml: {
@@ -174,15 +192,11 @@ export function preload(module: string): Plugin {
         if (chunk?.type !== 'chunk') throw new Error(`${module} is not a script of its own`);
         return [
           link('preload', `${base}release/current.json`, { as: 'fetch' }),
-          ...[chunk.fileName, ...chunk.imports]
+          ...[...chunk.imports, chunk.fileName]
             .filter((file) => file !== first?.fileName)
             // The first view needs none of them: on a slow network they would compete with it.
-            .map((file) =>
-              file === chunk.fileName
-                ? link('preload', base + file, { as: 'script', fetchpriority: 'low' })
-                : link('modulepreload', base + file, { fetchpriority: 'low' }),
-            ),
-          ...[...styles].map((style) => link('stylesheet', base + style)),
+            .map((file) => link('modulepreload', base + file, { fetchpriority: 'low' })),
+          ...styles.map((style) => link('stylesheet', base + style)),
         ];
       },
     },

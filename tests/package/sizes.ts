@@ -36,7 +36,7 @@ export const lazyLimits: Readonly<Record<string, Readonly<Record<string, number>
   'shoji/runtime': { Rich: 12.2, SubmitButton: 7.8, Virtual: 5.3, lazyDetails: 4.1, shape: 24.7 },
   // Newer releases are followed and guarded pages opened after the first page is shown. Data is shown in a first view by
   // nodes of the runtime (`fill`), which can be long lists.
-  'shoji/shell': { SubmitButton: 11.2, Virtual: 5.3, fill: 7.2, i18next: 15.8, run: 4.4, shape: 26 },
+  'shoji/shell': { SubmitButton: 11.2, Virtual: 5.3, fill: 7.3, i18next: 15.8, run: 4.4, shape: 26 },
   'shoji/shell/start': {
     Rich: 12.2,
     SubmitButton: 7.8,

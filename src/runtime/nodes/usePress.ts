@@ -27,9 +27,7 @@ export function usePress(slot: unknown, scope: Scope, done?: () => void): Press 
     running.current = true;
     setBusy(true);
     press(slot, scope)
-      .then((all) => {
-        if (all) after.current?.();
-      })
+      .then((all) => all && after.current?.())
       .finally(() => {
         running.current = false;
         setBusy(false);

@@ -14,7 +14,7 @@ import type {
 import type { App } from '../../language/compiledApp.ts';
 import { createFormats } from '../../runtime/format/formats.ts';
 import { Pending } from '../../runtime/host/errors.ts';
-import type { Host, Texts } from '../../runtime/host/host.ts';
+import type { Texts } from '../../runtime/host/host.ts';
 import { loadCode } from '../../runtime/lazy/loadCode.ts';
 import { evaluate, record } from '../../runtime/page/evaluate.ts';
 import { fits } from '../../runtime/page/fits.ts';
@@ -25,10 +25,9 @@ import type { Kind } from '../../runtime/render/kind.ts';
 import { shownNode, staticKinds, type Waiting } from '../../runtime/static/nodes.tsx';
 import { isRecord } from '../../runtime/values/read.ts';
 import type { SentCalls } from '../calls/firstCalls.ts';
-import { languagesOf } from '../device/device.ts';
-import { declarePrefs } from '../device/prefs.ts';
+import { createDevice } from '../device/device.ts';
+import { createPrefs } from '../device/prefs.ts';
 import type { DeviceStorage } from '../device/storage.ts';
-import { storedRecord } from '../device/storedRecord.ts';
 import type { ReleaseReader } from '../release/reader.ts';
 import type { EarlyTexts } from './show.ts';
 
@@ -82,8 +81,9 @@ export async function fillView(
     const key = keyOf(source, scope, device);
     const response = await (key && sent.get(JSON.stringify(key)));
     if (!calls || !key || !response?.ok) return;
-    const isBare = [...calls.visitor, ...calls.user].some((call) => call.bare && call.key[0] === key[0]);
-    const answer = payloadIn(await response.clone().text(), isBare ? undefined : calls.envelope);
+    const { bare } =
+      calls[device.token === null ? 'visitor' : 'user'].find((call) => call.key[0] === key[0]) ?? {};
+    const answer = payloadIn(await response.clone().text(), bare ? undefined : calls.envelope);
     if (answer === undefined || !fits(answer, source.answer)) return;
     values.set(name, answer);
     showAll();
@@ -164,7 +164,7 @@ function scopeOf(
   kinds: Readonly<Record<string, Kind>>,
   storage: DeviceStorage,
   { language, token }: Device,
-  values: ReadonlyMap<string, unknown>,
+  values: Map<string, unknown>,
 ): Scope {
   const { tag = 'en', notation = plainNotation } = app.languages.all[language] ?? {};
   const text: Texts = (key, values) => {
@@ -175,20 +175,8 @@ function scopeOf(
   const query = Object.entries(screen.query).map(([name, { default: value = null }]) => [name, value]);
   const known: Readonly<Record<string, () => unknown>> = {
     app: () => app.constants,
-    device: (): Host['device'] => ({
-      width: innerWidth,
-      height: innerHeight,
-      language,
-      theme: document.documentElement.dataset.theme ?? '',
-      online: navigator.onLine,
-      delayed: false,
-      languages: languagesOf(app),
-    }),
-    prefs() {
-      const prefs = storedRecord(storage, 'prefs');
-      declarePrefs(prefs, app.prefs);
-      return prefs;
-    },
+    device: () => createDevice(app, language, document.documentElement.dataset.theme ?? ''),
+    prefs: () => createPrefs(app.prefs, storage),
     query: () => record(Object.fromEntries(query), scope),
     state: () => record(screen.state, scope),
     'session.loggedIn': () => token !== null,
@@ -200,11 +188,11 @@ function scopeOf(
       vocabulary: { kinds },
     },
     lookup(name: string): unknown {
-      if (values.has(name)) return values.get(name);
       if (Object.hasOwn(screen.let, name)) return evaluate(screen.let[name], scope);
-      const read = Object.hasOwn(known, name) && known[name];
-      if (!read) throw pending;
-      return read();
+      // What the page is made of does not change while it is not there.
+      if (!values.has(name) && Object.hasOwn(known, name)) values.set(name, known[name]?.());
+      if (!values.has(name)) throw pending;
+      return values.get(name);
     },
   };
   // Components without state use nothing else of a page.

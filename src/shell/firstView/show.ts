@@ -34,7 +34,8 @@ export interface ShownView {
 /**
  * @param element the app's, which is empty
  * @param until nothing is shown after this time, which is that of `performance.now()`: the app no longer waits
- * @param fillIn shows data in the elements of the view. What it returns is waited for, for a moment
+ * @param early what comes before the view, which then waits for its data too, for a moment
+ * @param fillIn shows data in the elements of the view
  * @returns the view once it is painted; null if the release has none for this place, or if the page is already there
  * @throws network errors
  */
@@ -45,7 +46,8 @@ export async function showFirstView(
   language: string,
   storage: DeviceStorage,
   until: number,
-  fillIn: (roots: Element[], texts: EarlyTexts) => Promise<unknown> | null,
+  early: Promise<unknown> | null,
+  fillIn: (roots: Element[], texts: EarlyTexts) => Promise<unknown>,
 ): Promise<ShownView | null> {
   const { path, search } = read();
   // A view is that of a place without a query.
@@ -54,6 +56,7 @@ export async function showFirstView(
     reader.view(route),
     reader.texts(language, null),
     reader.texts(language, route),
+    early,
   ]);
   await stylesApplied();
   const trees = view.all ?? view[storage.load('token') === null ? 'visitor' : 'user'];
@@ -67,8 +70,9 @@ export async function showFirstView(
   const write = (written: string): string => withTexts(written, textOf);
   // Below the app's element there is nothing but elements.
   const roots = trees.map((tree) => built(tree, write)) as Element[];
-  const filling = fillIn(roots, textOf);
-  const filledSoon = () => Promise.race([filling, new Promise((late) => setTimeout(late, maxFillMs))]);
+  const filling = fillIn(roots, textOf).catch(() => {});
+  const filledSoon = () =>
+    early && Promise.race([filling, new Promise((late) => setTimeout(late, maxFillMs))]);
   // A skeleton that is gone at once is nothing but a flash.
   await filledSoon();
   if (element.firstChild || performance.now() > until || read().path !== path) return null;
