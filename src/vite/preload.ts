@@ -1,54 +1,13 @@
 /**
- * Splits the app into a small initial script, which requests the data of the first page, and one large script, which the
- * HTML preloads in parallel, together with the release pointer.
+ * Splits the app into a small initial script, which requests the data of the first page, and large ones, which the HTML
+ * preloads in parallel, together with the release pointer.
  */
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { ownModule } from '../project/ownModule.ts';
-
-/** The name of the large script. */
-export const largeScript = 'app';
-
-/** The name of the script with what a first view needs to show data. The large script imports it. */
-const nodesScript = 'nodes';
+import { largeScript, nodesScript, scripts, scriptsOf } from './scripts.ts';
 
 /** Later scripts that several others import are merged up to this size, in bytes of source: each is a request. */
 const smallScript = 3500;
-
-/**
- * Radio buttons, which choices of pages and of forms share. They are in the large script: as a script of their own, or in
- * one that only forms need otherwise, a first page with a choice would load more.
- */
-const radios = startOf('../runtime/choice/Radios');
-
-/**
- * The functions that only some pages call, which such a page waits for. They are one script, and no other code is merged
- * with them.
- */
-const functionLibrary = startOf('../language/expression/library');
-
-/** Code that shows data in a first view, and that of nodes which few first views have. It does not wait for the large script. */
-const filling = startOf('../shell/firstView/fill');
-const laterKinds = startOf('../runtime/static/laterKinds');
-
-/** Nodes, of which other code needs nothing. */
-const nodesFolder = startOf('../runtime/nodes/kinds').replace(/kinds\.$/, '');
-
-/** A form, and choices, which pages without forms have too. */
-const formNode = startOf('../runtime/forms/FormNode');
-const choices = startOf('../runtime/nodes/OtherLooks');
-
-/** Code that every page loads soon after it is shown: each script would be a request. */
-const loadedSoon = [
-  '../runtime/dialogs/DialogLayer',
-  '../runtime/pageView/pageStates',
-  '../runtime/render/NodeFault',
-  '../runtime/verbs/commonVerbs',
-  '../shell/afterFirstPage',
-  '../shell/release/newer',
-].map(startOf);
-
-/** What else the first script loads. The HTML preloads it. */
-const firstPage = startOf('../shell/firstPage');
 
 /**
  * The file of a script or style. Scripts list the files that they load later: the hash is short, and the name of a merged
@@ -58,20 +17,10 @@ const fileOf = (name: string): string => `assets/${name.split('~', 1)[0]}-[hash:
 
 /** @param module the end of the path of the module that the initial script imports dynamically */
 export function preload(module: string): Plugin {
-  /** The modules of the large script. They stay together, although later chunks import some of them too. */
-  const large = new Set<string>();
   /** The modules of the initial script. */
   const first = new Set<string>();
-  /** The modules of the large script that early ones need too. */
-  const nodes = new Set<string>();
-  /** Those of nodes that few first views have. */
-  const details = new Set<string>();
-  /** Those that every form needs. */
-  const forms = new Set<string>();
-  /** Those that every page loads soon after it is shown. */
-  const soon = new Set<string>();
-  /** The modules of the functions that only some pages call. */
-  const library = new Set<string>();
+  /** The script of each module. They stay together, although later chunks import some of them too. */
+  let scriptOf = new Map<string, string>();
   /** The scripts that the HTML loads. */
   const inHtml = new Set<string>();
   /** The styles of the large script. */
@@ -101,12 +50,7 @@ export function preload(module: string): Plugin {
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
-                { name: nodesScript, test: (id: string) => nodes.has(id) },
-                { name: 'details', test: (id: string) => details.has(id) },
-                { name: 'soon', test: (id: string) => soon.has(id) },
-                { name: 'forms', test: (id: string) => forms.has(id) },
-                { name: largeScript, test: (id: string) => large.has(id) || id.startsWith(radios) },
-                { name: 'library', test: (id: string) => library.has(id) },
+                ...scripts.map((name) => ({ name, test: (id: string) => scriptOf.get(id) === name })),
                 {
                   name: 'shared',
                   test: (id: string) => !first.has(id),
@@ -130,31 +74,13 @@ export function preload(module: string): Plugin {
     },
     buildEnd() {
       const ids = [...this.getModuleIds()];
-      const within = (id: string, found: Set<string>): Set<string> => {
-        if (found.has(id)) return found;
-        found.add(id);
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) within(imported, found);
-        return found;
-      };
-      const entries = ids.filter((id) => this.getModuleInfo(id)?.isEntry);
-      for (const entry of entries) within(entry, first);
+      const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
+      for (const id of ids) if (this.getModuleInfo(id)?.isEntry) first.add(id);
+      for (const id of first) for (const imported of importsOf(id)) first.add(imported);
       const start = ids.find((id) => id.endsWith(module));
       if (!start || first.has(start))
         throw new Error(`No script of index.html imports ${module} later: parts: () => import('./parts.ts')`);
-      for (const id of within(start, new Set())) if (!first.has(id)) large.add(id);
-      const from = (module: string) =>
-        ids.filter((id) => id.startsWith(module)).flatMap((id) => [...within(id, new Set())]);
-      // These do not wait for the large script, which needs most of it too.
-      for (const id of [...from(firstPage), ...from(filling)]) if (!first.has(id)) nodes.add(id);
-      for (const id of from(laterKinds)) if (large.has(id)) nodes.add(id);
-      for (const id of from(laterKinds)) if (!large.has(id) && id.startsWith(nodesFolder)) details.add(id);
-      for (const module of loadedSoon)
-        for (const id of from(module))
-          if (![first, large, details].some((other) => other.has(id))) soon.add(id);
-      const others = [first, large, nodes, details, soon, new Set(from(choices))];
-      for (const id of from(formNode)) if (!others.some((other) => other.has(id))) forms.add(id);
-      for (const functions of ids.filter((id) => id.startsWith(functionLibrary)))
-        for (const id of within(functions, new Set())) if (!first.has(id) && !large.has(id)) library.add(id);
+      scriptOf = scriptsOf(ids, importsOf, first, start);
     },
     generateBundle: {
       order: 'pre',
@@ -201,11 +127,6 @@ export function preload(module: string): Plugin {
       },
     },
   };
-}
-
-/** The start of the path of a module of ours, which ends differently in the installed package. */
-function startOf(module: string): string {
-  return ownModule(module).replace(/\.\w+$/, '.');
 }
 
 const link = (rel: string, href: string, others: Record<string, string> = {}): HtmlTagDescriptor => ({

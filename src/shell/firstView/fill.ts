@@ -89,7 +89,12 @@ export async function fillView(
     showAll();
   };
   for (const bone of roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>('[data-node]')]))
-    waiting.set(bone, () => shownNode(...nodeAt(screen.view, bone.dataset.node ?? '', scope), waiting));
+    waiting.set(bone, () => {
+      const shown = shownNode(...nodeAt(screen.view, bone.dataset.node ?? '', scope), waiting);
+      // What is shown instead of a hidden node may have no skeleton.
+      if (shown.length === 0) throw pending;
+      return shown;
+    });
   showAll();
   await Promise.all([
     loadLater(screen.view).then((code) => {
