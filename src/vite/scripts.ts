@@ -12,7 +12,7 @@ const startOf = (module: string): string => ownModule(module).replace(/\.\w+$/, 
 const early = ['../shell/firstPage', '../shell/firstView/fill'].map(startOf);
 
 /** Nodes that few first views have. */
-const laterKinds = startOf('../runtime/static/laterKinds');
+const lazyKinds = startOf('../runtime/static/lazyKinds');
 
 /** Their folder. Other code needs nothing of it. */
 const nodesFolder = startOf('../runtime/nodes/kinds').replace(/kinds\.$/, '');
@@ -66,14 +66,14 @@ export function scriptsOf(
     for (const id of all) if (!first.has(id) && !scriptOf.has(id)) scriptOf.set(id, script);
   };
   const large = within((id) => id === start || id.startsWith(radios));
-  const later = [...from(laterKinds)];
+  const lazy = [...from(lazyKinds)];
   const ofChoices = from(choices);
   // These do not wait for the large script, which needs most of it too.
-  put(nodesScript, [...from(...early), ...later.filter((id) => large.has(id))]);
+  put(nodesScript, [...from(...early), ...lazy.filter((id) => large.has(id))]);
   put(largeScript, large);
   put(
     'details',
-    later.filter((id) => id.startsWith(nodesFolder)),
+    lazy.filter((id) => id.startsWith(nodesFolder)),
   );
   put('soon', from(...loadedSoon));
   put(

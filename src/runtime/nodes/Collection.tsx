@@ -40,9 +40,9 @@ export function Collection(kind: CollectionProps): ReactNode {
   const source = pagedSource(node, scope);
   // It is virtualized. The switch renders all rows again: one that loads page by page is virtual with half as many.
   const isLong = rows.length > (source ? 30 : 60);
-  const more = source?.cell.more;
-  const Virtual = useVirtual(isLong || more);
-  if (!rows[0] && !more) return <Nodes slot={props.empty} scope={scope} />;
+  const hasMore = source?.cell.more;
+  const Virtual = useVirtual(isLong || hasMore);
+  if (!rows[0] && !hasMore) return <Nodes slot={props.empty} scope={scope} />;
   return collectionView(
     kind,
     (isLong && Virtual) || Plain,

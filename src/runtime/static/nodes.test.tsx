@@ -16,7 +16,7 @@ import {
   steps,
   type TestParts,
 } from '../testing/renderScreen.tsx';
-import { laterKinds } from './laterKinds.ts';
+import { lazyKinds } from './lazyKinds.ts';
 import { shownNode, staticKinds, type Waiting } from './nodes.tsx';
 
 const parts: TestParts = {
@@ -74,7 +74,7 @@ function shownFirst(view: Definition[]): string {
   const screen = screenOf(view, { state });
   const runtime = new Runtime(host, {
     ...vocabulary,
-    kinds: { ...staticKinds, ...(laterKinds as typeof staticKinds) },
+    kinds: { ...staticKinds, ...(lazyKinds as typeof staticKinds) },
   });
   const page = new Page(runtime, screen, screen.route, {});
   return plain(view.flatMap((one) => shownNode(one, page.scope, new Map())));

@@ -50,20 +50,20 @@ const Use = ({ node, scope, props }: KindProps<'use'>): ReactNode =>
   nodesOf(node.props.children, scope.with({ given: isRecord(props.with) ? props.with : {} }));
 
 /** Left to the page. */
-export function later(): never {
+export function unavailable(): never {
   throw new Pending(never);
 }
 
 /** The kinds that can be shown at once. */
 export const staticKinds: Readonly<Record<string, Kind>> = {
   amount,
-  button: { ...button, View: later },
+  button: { ...button, View: unavailable },
   card,
   divider,
   grid,
   icon,
   // Pictures would compete with the main script for the network.
-  image: { ...image, View: later },
+  image: { ...image, View: unavailable },
   list,
   row,
   stack,

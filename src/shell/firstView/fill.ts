@@ -97,8 +97,8 @@ export async function fillView(
     });
   showAll();
   await Promise.all([
-    loadLater(screen.view).then((code) => {
-      Object.assign(kinds, code?.laterKinds);
+    loadLazy(screen.view).then((code) => {
+      Object.assign(kinds, code?.lazyKinds);
       showAll();
     }),
     ...Object.entries(screen.data).map(([name, source]) => load(`data.${name}`, source)),
@@ -106,14 +106,14 @@ export async function fillView(
   ]);
 }
 
-/** The kinds of laterKinds.ts. */
-const isLater = /"type":"(copyable|countdown|facts|link|notice|progress)"/;
+/** The kinds of lazyKinds.ts. */
+const isLazy = /"type":"(copyable|countdown|facts|link|notice|progress)"/;
 
 /** Loads the code of kinds that few first views have. */
-async function loadLater(view: readonly Definition[]) {
+async function loadLazy(view: readonly Definition[]) {
   // Within texts, quotes are escaped.
-  return isLater.test(JSON.stringify(view))
-    ? loadCode(() => import('../../runtime/static/laterKinds.ts'))
+  return isLazy.test(JSON.stringify(view))
+    ? loadCode(() => import('../../runtime/static/lazyKinds.ts'))
     : null;
 }
 

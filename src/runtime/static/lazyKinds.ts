@@ -7,17 +7,17 @@ import { noPress } from '../nodes/usePress.ts';
 import type { KindProps, Kinds } from '../render/kind.ts';
 import { TextSkeleton } from '../render/Skeleton.tsx';
 import { bone } from '../ui/Bone.tsx';
-import { later } from './nodes.tsx';
+import { unavailable } from './nodes.tsx';
 
 /** Some are shown as their skeletons. */
-export const laterKinds: Partial<Kinds> = {
+export const lazyKinds: Partial<Kinds> = {
   copyable: {
     View: (kind: KindProps<'copyable'>) => copyableView(kind, false, noPress.run),
     Skeleton: TextSkeleton,
   },
-  countdown: { View: later, Skeleton: CountdownSkeleton },
+  countdown: { View: unavailable, Skeleton: CountdownSkeleton },
   facts: { View: Facts, Skeleton: FactsSkeleton },
-  link: { View: later, Skeleton: TextSkeleton },
-  notice: { View: later, Skeleton: bone('notice') },
-  progress: { View: later, Skeleton: bone('bar') },
+  link: { View: unavailable, Skeleton: TextSkeleton },
+  notice: { View: unavailable, Skeleton: bone('notice') },
+  progress: { View: unavailable, Skeleton: bone('bar') },
 };
