@@ -57,8 +57,9 @@ export async function showFirstView(
     reader.texts(language, null),
     reader.texts(language, route),
     early,
+    // Those of the HTML: that of code which is loaded later is not needed yet.
+    stylesApplied(),
   ]);
-  await stylesApplied();
   const trees = view.all ?? view[storage.load('token') === null ? 'visitor' : 'user'];
   if (!trees) return null;
   const texts: Record<string, string | undefined> = { ...common, ...own };
