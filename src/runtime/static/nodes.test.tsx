@@ -218,11 +218,18 @@ test('what has state or reacts to time is left to the page', () => {
   const shown = (one: Definition) => () => shownFirst([one]);
   expect(shown(node('button', { label: 'Again', cooldown: 60, press }))).toThrow();
   expect(shown(node('text', { text: path('state.at'), as: 'relative' }))).toThrow();
-  expect(shown({ ...node('clock', {}), widget: true })).toThrow();
   expect(shown(node('tabs', { tabs: [] }))).toThrow();
   expect(shown(node('image', { src: path('state.picture'), alt: '' }))).toThrow();
   // Below a fold without its skeleton everything would move when it comes.
   expect(shown(node('stack', { children: nodes(node('fold', { title: 'More', children: row })) }))).toThrow();
+});
+
+test('a widget has a skeleton of its size, which may be computed', () => {
+  const sparkline = {
+    ...node('sparkline', { width: path('state.status'), height: 28 }),
+    widget: true as const,
+  };
+  expect(shownFirst([sparkline])).toMatch(/_bone_.*height: 28px; width: 1px;/);
 });
 
 test('a hidden node is not shown', () => {

@@ -29,6 +29,7 @@ import type { Scope } from '../page/scope.ts';
 import { type Kind, type KindProps, kindOf } from '../render/kind.ts';
 import { NodeView, nodesOf, ReadingNode } from '../render/NodeView.tsx';
 import { Skeleton } from '../render/Skeleton.tsx';
+import { WidgetBone } from '../ui/Bone.tsx';
 import { isRecord } from '../values/read.ts';
 import { built, type Content, type StandIn } from './elements.ts';
 
@@ -91,9 +92,12 @@ export function shownNode(root: Definition, scope: Scope, waiting: Waiting): (No
     if (node.requires !== undefined && !features.has(node.requires))
       return node.fallback ? shown(node.fallback, scope) : [];
     if (node.when !== undefined && evaluate(node.when, scope) !== true) return [];
+    const props = record(node.props, scope, node.streams);
+    // Of its size, which may depend on the data.
+    if (node.widget) return built(<WidgetBone props={props} />, standIns);
     const kind = kindOf(node, scope);
-    if (!kind || node.widget) throw new Pending(never);
-    return built(kind.View({ node, scope, props: record(node.props, scope) as never }), standIns);
+    if (!kind) throw new Pending(never);
+    return built(kind.View({ node, scope, props: props as never }), standIns);
   };
   const within = ({ node, scope }: { node: Definition; scope: Scope }): Content => {
     try {
