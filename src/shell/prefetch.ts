@@ -2,7 +2,6 @@
  * Prefetches what the first page needs while the app's main script is still loading: the release, and of it the page and
  * its texts. What else it needs is requested by firstPage.ts.
  */
-
 import type { Screen } from '../language/compiled.ts';
 import { held, runAfter } from '../runtime/lazy/preload.ts';
 import { type SentCalls, sendCalls } from './calls/firstCalls.ts';

@@ -88,7 +88,7 @@ test('an answer that is no success shows nothing', async ({ page }) => {
 const some = [wallet, '/pages/finance/index', '/pages/nft/index', '/pages/settings/account/index'];
 const routes = process.env.FULL === '1' ? allRoutes() : some;
 
-/** The texts of the page, without those of lists whose prices are live. */
+/** The texts that are visible, without those of forms: a form says that it is loading. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.getByRole('main').evaluate((main) => {
     const found: string[] = [];

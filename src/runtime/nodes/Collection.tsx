@@ -38,7 +38,7 @@ export function Collection(kind: CollectionProps): ReactNode {
   const { node, scope, props } = kind;
   const rows = useRows(props, scope);
   const source = pagedSource(node, scope);
-  // It is virtualized. The switch renders all rows again: one that loads page by page is virtual with half as many.
+  // A long list becomes virtual, which renders all of its rows again: one that loads page by page does so at half the length.
   const isLong = rows.length > (source ? 30 : 60);
   const hasMore = source?.cell.more;
   const Virtual = useVirtual(isLong || hasMore);

@@ -31,12 +31,12 @@ export const fact = (one: Row, scope: Scope, key: Key): ReactNode =>
     factView({ fact: one, scope }, undefined, key)
   );
 
-export function PressedFact(props: FactProps): ReactNode {
+function PressedFact(props: FactProps): ReactNode {
   return factView(props, useId());
 }
 
 /** @param id of its elements, for a row that can be pressed */
-export function factView({ fact, scope }: FactProps, id: string | undefined, key?: Key): ReactNode {
+function factView({ fact, scope }: FactProps, id: string | undefined, key?: Key): ReactNode {
   const steps = fact.press ?? null;
   const copied = fact.copy ? shown(fact.value) : '';
   return (
