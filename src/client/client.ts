@@ -2,6 +2,7 @@ import createFetch from 'openapi-fetch';
 import { type Contract, idOfPath, type OAuth } from './contract.ts';
 import { deadline } from './deadline.ts';
 import type { Assembled } from './dialect/assemble.ts';
+import { longNumber } from './dialect/dialect.ts';
 import { encodeForm, encodeMultipart } from './encode.ts';
 import { BadResponse, Offline, Timeout } from './errors.ts';
 import type { operations } from './generated/api.ts';
@@ -74,11 +75,8 @@ const tableOf = ({ operations }: Contract): Map<string, Line> =>
     }),
   );
 
-/** May hold a whole number that a JavaScript number cannot. */
-const long = /[[:,\s-]\d{16}/;
-
 async function parse(operation: string, status: number, text: string): Promise<unknown> {
-  const read = long.test(text) ? (await import('./dialect/exact.ts')).exact : JSON.parse;
+  const read = longNumber.test(text) ? (await import('./dialect/exact.ts')).exact : JSON.parse;
   try {
     return read(text);
   } catch (cause) {

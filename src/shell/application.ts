@@ -53,8 +53,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
   const { app } = reader;
   const release = new ReleaseFollower(reader);
   const language = await LanguageStore.start(release, storage);
-  const theme = chosenTheme(app, storage);
-  applyTheme(theme);
+  applyTheme(chosenTheme(app, storage));
   applyTones(app.tones);
   applyBarHeight(app.bar.height);
   const prefs = createPrefs(app.prefs, storage);
@@ -71,7 +70,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     if (app.releases !== undefined) socket.subscribe(app.releases, '', (message) => release.heard(message));
     return socket;
   });
-  const device = createDevice(app, language.current(), theme);
+  const device = createDevice(app, language.current());
   connection.subscribe(() => {
     device.delayed = connection.delayed();
   });

@@ -46,6 +46,7 @@ export async function openRelease(
     mark: storage.load('languageMark') ?? language,
     release: reader.name,
     language,
+    storage,
   };
   /** Reads the definition of the page, and sends its calls. */
   const open = async (): Promise<Screen> => {
@@ -63,7 +64,7 @@ export async function openRelease(
   const fillIn = async (roots: Element[], texts: EarlyTexts): Promise<void> => {
     const screen = await opened;
     const { fillView } = (await filler) ?? {};
-    await fillView?.(roots, screen, texts, reader, sent, storage, device);
+    await fillView?.(roots, screen, texts, reader, sent, device);
   };
   // It has priority on a page with forms.
   const early = forms ? null : open();

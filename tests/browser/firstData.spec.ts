@@ -19,11 +19,15 @@ test('a visitor sees prices before the main script is there', async ({ page }) =
   const market = page.getByRole('listitem').filter({ hasText: 'BTC' }).first();
   await expect(market).toContainText(/\d[\d,]*\.\d/);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const change = market.locator('[class*="tone-"]').filter({ hasText: '%' });
+  const colour = await change.evaluate((element) => getComputedStyle(element).color);
   const shown = await market.elementHandle();
   arrive();
   await loaded(page, home);
   await expect.poll(() => shown?.evaluate((row) => row.isConnected)).toBe(false);
   await expect(market).toContainText(/\d[\d,]*\.\d/);
+  // In a tone of the app: its prices hardly ever change direction.
+  await expect(change).toHaveCSS('color', colour);
 });
 
 test('a user’s balances are there, and stay where they are', async ({ page, exchange }) => {

@@ -23,6 +23,9 @@ export function isBody(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Matches JSON that may hold a whole number which a JavaScript number cannot: `exact.ts` reads it. */
+export const longNumber = /[[:,\s-]\d{16}/;
+
 /** The value at a dotted path; undefined if there is none. */
 export const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((here, name) => {

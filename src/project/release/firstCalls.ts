@@ -34,7 +34,7 @@ export function firstCallsOf(
           key: [operation, values, sender.token, sender.language, sender.release],
           url: `{{server}}${decoded(path)}`,
           request: { ...rest, ...(body !== undefined && { body: decoded(body) }) },
-          ...(contract.envelope && !contract.operations.get(operation)?.wrapped && { bare: true }),
+          ...(contract.envelope?.success && !contract.operations.get(operation)?.wrapped && { bare: true }),
         },
       ];
     });

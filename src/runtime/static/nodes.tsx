@@ -2,7 +2,7 @@
  * Nodes as elements, without React DOM: the components of kinds that have no state, called as functions. What they
  * show is what the page shows first; it does not react to anything.
  */
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Node as Definition } from '../../language/compiled.ts';
 import { features } from '../app/runtime.ts';
 import { Pending } from '../host/errors.ts';
@@ -47,6 +47,14 @@ function shownRows(kind: CollectionProps): ReactNode {
   return collectionView(kind, Plain, rows.slice(0, columns * Math.ceil(innerHeight / leastHeight)));
 }
 
+const shownRow = ({ node, scope, it, index }: ComponentProps<typeof RowView>): ReactNode =>
+  rowContent(node, scope.with({ it, index }));
+
+const shownBox = (box: ComponentProps<typeof CoveredBox>): ReactNode =>
+  coveredBox(box, `static-${++ids}`, '');
+
+const shownCover = (covering: ComponentProps<typeof Cover>): ReactNode => cover(covering, noPress);
+
 const Use = ({ node, scope, props }: KindProps<'use'>): ReactNode =>
   nodesOf(node.props.children, scope.with({ given: isRecord(props.with) ? props.with : {} }));
 
@@ -76,11 +84,6 @@ export const staticKinds: Readonly<Record<string, Kind>> = {
 
 /** Skeletons, each with the function that returns what takes its place, and throws as long as that is not known. */
 export type Waiting = Map<Element, () => (Node | string)[]>;
-
-const standIn = <Props,>(
-  component: ComponentType<Props>,
-  shown: (props: Props) => Content,
-): [unknown, StandIn] => [component, shown];
 
 /**
  * The elements of a node. In place of a node within it that is still loading, there is its skeleton.
@@ -114,10 +117,10 @@ export function shownNode(root: Definition, scope: Scope, waiting: Waiting): (No
   const standIns = new Map<unknown, StandIn>([
     [NodeView, within],
     [ReadingNode, within],
-    standIn(Collection, shownRows),
-    standIn(RowView, ({ node, scope, it, index }) => rowContent(node, scope.with({ it, index }))),
-    standIn(CoveredBox, (box) => coveredBox(box, `static-${++ids}`, '')),
-    standIn(Cover, (covering) => cover(covering, noPress)),
+    [Collection, shownRows],
+    [RowView, shownRow],
+    [CoveredBox, shownBox],
+    [Cover, shownCover],
   ]);
   return shown(root, scope);
 }

@@ -3,16 +3,8 @@ import { proxy } from 'valtio/vanilla';
 import type { App } from '../../language/compiledApp.ts';
 import type { Host } from '../../runtime/index.ts';
 
-export function createDevice(app: App, language: string, theme: string): Host['device'] {
-  const device = proxy({
-    width: innerWidth,
-    height: innerHeight,
-    language,
-    theme,
-    online: navigator.onLine,
-    delayed: false,
-    languages: languagesOf(app),
-  });
+export function createDevice(app: App, language: string): Host['device'] {
+  const device = proxy(deviceNow(app, language));
   addEventListener('resize', () => {
     device.width = innerWidth;
     device.height = innerHeight;
@@ -25,6 +17,17 @@ export function createDevice(app: App, language: string, theme: string): Host['d
   });
   return device;
 }
+
+/** As it is now. The theme has been applied. */
+export const deviceNow = (app: App, language: string): Host['device'] => ({
+  width: innerWidth,
+  height: innerHeight,
+  language,
+  theme: document.documentElement.dataset.theme ?? '',
+  online: navigator.onLine,
+  delayed: false,
+  languages: languagesOf(app),
+});
 
 /** The supported languages, in the order of app.json. */
 export const languagesOf = ({ languages }: App): Host['device']['languages'] =>

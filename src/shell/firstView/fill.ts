@@ -2,6 +2,7 @@
  * Shows data in a first view: what the page's first calls have answered takes the place of skeletons, before the app's
  * main script is there. Only components without state are shown (runtime/static).
  */
+import { longNumber } from '../../client/dialect/dialect.ts';
 import { isSuccess, payloadOf } from '../../client/dialect/envelope.ts';
 import { plainNotation } from '../../decimal/notation.ts';
 import type {
@@ -13,7 +14,6 @@ import type {
 } from '../../language/compiled.ts';
 import type { App } from '../../language/compiledApp.ts';
 import { createFormats } from '../../runtime/format/formats.ts';
-import { Pending } from '../../runtime/host/errors.ts';
 import type { Texts } from '../../runtime/host/host.ts';
 import { loadCode } from '../../runtime/lazy/loadCode.ts';
 import { evaluate, record } from '../../runtime/page/evaluate.ts';
@@ -22,26 +22,25 @@ import type { Page } from '../../runtime/page/page.ts';
 import { firstPage } from '../../runtime/page/paging.ts';
 import { Scope } from '../../runtime/page/scope.ts';
 import type { Kind } from '../../runtime/render/kind.ts';
-import { shownNode, staticKinds, type Waiting } from '../../runtime/static/nodes.tsx';
+import { shownNode, staticKinds, unavailable, type Waiting } from '../../runtime/static/nodes.tsx';
 import { isRecord } from '../../runtime/values/read.ts';
 import type { SentCalls } from '../calls/firstCalls.ts';
-import { createDevice } from '../device/device.ts';
-import { createPrefs } from '../device/prefs.ts';
+import { deviceNow } from '../device/device.ts';
+import { storedPrefs } from '../device/prefs.ts';
+import { applyTones } from '../device/rootAttributes.ts';
 import type { DeviceStorage } from '../device/storage.ts';
 import type { ReleaseReader } from '../release/reader.ts';
 import type { EarlyTexts } from './show.ts';
 
-/** What all calls of a device have in common. */
+/** The device, as its calls and its pages see it. */
 export interface Device {
   token: string | null;
   /** The server's name for the language. */
   mark: string;
   release: string;
   language: string;
+  storage: DeviceStorage;
 }
-
-/** Whole numbers that a JavaScript number cannot hold: the client reads those. */
-const long = /[[:,\s-]\d{16}/;
 
 /**
  * Fills a first view as its data arrives.
@@ -56,15 +55,14 @@ export async function fillView(
   texts: EarlyTexts,
   reader: ReleaseReader,
   sent: SentCalls,
-  storage: DeviceStorage,
   device: Device,
 ): Promise<void> {
-  const { app } = reader;
+  applyTones(reader.app.tones);
   // With the code that its expressions need.
   const screen = await reader.screen(route);
   const kinds = { ...staticKinds };
   const values = new Map<string, unknown>();
-  const scope = scopeOf(app, screen, texts, kinds, storage, device, values);
+  const scope = scopeOf(reader.app, screen, texts, device, kinds, values);
   const waiting: Waiting = new Map();
   /** Replaces the skeletons whose nodes can be shown now. */
   const showAll = (): void => {
@@ -81,8 +79,8 @@ export async function fillView(
     const key = keyOf(source, scope, device);
     const response = await (key && sent.get(JSON.stringify(key)));
     if (!calls || !key || !response?.ok) return;
-    const { bare } =
-      calls[device.token === null ? 'visitor' : 'user'].find((call) => call.key[0] === key[0]) ?? {};
+    const known = calls[device.token === null ? 'visitor' : 'user'];
+    const { bare } = known.find((call) => call.key[0] === key[0]) ?? {};
     const answer = payloadIn(await response.clone().text(), bare ? undefined : calls.envelope);
     if (answer === undefined || !fits(answer, source.answer)) return;
     values.set(name, answer);
@@ -92,17 +90,18 @@ export async function fillView(
     waiting.set(bone, () => {
       const shown = shownNode(...nodeAt(screen.view, bone.dataset.node ?? '', scope), waiting);
       // What is shown instead of a hidden node may have no skeleton.
-      if (shown.length === 0) throw pending;
+      if (shown.length === 0) unavailable();
       return shown;
     });
   showAll();
-  await Promise.all([
+  // What fails is left to the page.
+  await Promise.allSettled([
     loadLazy(screen.view).then((code) => {
       Object.assign(kinds, code?.lazyKinds);
       showAll();
     }),
     ...Object.entries(screen.data).map(([name, source]) => load(`data.${name}`, source)),
-    ...Object.entries(app.session).map(([name, source]) => load(`session.${name}`, source)),
+    ...Object.entries(reader.app.session).map(([name, source]) => load(`session.${name}`, source)),
   ]);
 }
 
@@ -117,31 +116,28 @@ async function loadLazy(view: readonly Definition[]) {
     : null;
 }
 
-/** The call that a source starts with. Undefined if it depends on what only the page knows. */
+/**
+ * The call that a source starts with; undefined if there is none yet.
+ * @throws if it depends on what only the page knows
+ */
 function keyOf(
   { operation, with: given, when, pages, mostPages }: SourceDefinition,
   scope: Scope,
   { token, mark, release }: Device,
 ): CallKey | undefined {
-  if (mostPages) return undefined;
-  try {
-    if (when !== undefined && evaluate(when, scope) !== true) return undefined;
-    return [operation, { ...record(given, scope), ...(pages && firstPage(pages)) }, token, mark, release];
-  } catch {
-    return undefined;
-  }
+  if (mostPages || (when !== undefined && evaluate(when, scope) !== true)) return undefined;
+  return [operation, { ...record(given, scope), ...(pages && firstPage(pages)) }, token, mark, release];
 }
 
-/** Undefined if it is no success, or needs the client to be read. */
+/**
+ * Undefined if it is no success, or needs the client to be read.
+ * @throws SyntaxError
+ */
 function payloadIn(text: string, envelope: FirstCalls['envelope']): unknown {
-  if (long.test(text)) return undefined;
-  try {
-    const body: unknown = JSON.parse(text);
-    if (!envelope) return body;
-    return isSuccess(body, envelope.success) ? payloadOf(body, envelope.payload) : undefined;
-  } catch {
-    return undefined;
-  }
+  if (longNumber.test(text)) return undefined;
+  const body: unknown = JSON.parse(text);
+  if (!envelope) return body;
+  return isSuccess(body, envelope.success) ? payloadOf(body, envelope.payload) : undefined;
 }
 
 /** The node at a path within a view, such as `0/props/children/n/1`, with its scope. */
@@ -159,33 +155,27 @@ function nodeAt(view: readonly Definition[], path: string, scope: Scope): [Defin
   return [here as Definition, within];
 }
 
-const pending = new Pending(Promise.resolve());
-
-/** What is known before there is a page. @param values those of its sources, which come later */
+/**
+ * What is known before there is a page.
+ * @param kinds more are added as their code is loaded
+ * @param values those of its sources are added as they arrive
+ */
 function scopeOf(
   app: App,
   screen: Screen,
   texts: EarlyTexts,
+  { language, token, storage }: Device,
   kinds: Readonly<Record<string, Kind>>,
-  storage: DeviceStorage,
-  { language, token }: Device,
   values: Map<string, unknown>,
 ): Scope {
   const { tag = 'en', notation = plainNotation } = app.languages.all[language] ?? {};
-  const text: Texts = (key, values) => {
-    const written = texts(key, values);
-    if (written === '') throw pending;
-    return written;
-  };
+  const text: Texts = (key, values) => texts(key, values) || unavailable();
   const query = Object.entries(screen.query).map(([name, { default: value = null }]) => [name, value]);
-  const known: Readonly<Record<string, () => unknown>> = {
-    app: () => app.constants,
-    device: () => createDevice(app, language, document.documentElement.dataset.theme ?? ''),
-    prefs: () => createPrefs(app.prefs, storage),
-    query: () => record(Object.fromEntries(query), scope),
-    state: () => record(screen.state, scope),
-    'session.loggedIn': () => token !== null,
-  };
+  values
+    .set('app', app.constants)
+    .set('device', deviceNow(app, language))
+    .set('prefs', storedPrefs(app.prefs, storage))
+    .set('session.loggedIn', token !== null);
   const page = {
     screen,
     runtime: {
@@ -194,10 +184,9 @@ function scopeOf(
     },
     lookup(name: string): unknown {
       if (Object.hasOwn(screen.let, name)) return evaluate(screen.let[name], scope);
-      // What the page is made of does not change while it is not there.
-      if (!values.has(name) && Object.hasOwn(known, name)) values.set(name, known[name]?.());
-      if (!values.has(name)) throw pending;
-      return values.get(name);
+      if (name === 'query') return record(Object.fromEntries(query), scope);
+      if (name === 'state') return record(screen.state, scope);
+      return values.has(name) ? values.get(name) : unavailable();
     },
   };
   // Components without state use nothing else of a page.

@@ -52,10 +52,11 @@ export async function addViews(
     const rendered: Rendered = JSON.parse(text);
     all.set(route, rendered);
     if (!contract || !callsOf) return;
-    const { success = [], payload } = contract.envelope ?? {};
+    const { success, payload } = contract.envelope ?? {};
     const calls: FirstCalls = {
       server: contract.server,
-      ...(contract.envelope && { envelope: { success, ...(payload && { payload }) } }),
+      // Without it the status decides, and the payload is the complete body.
+      ...(success && { envelope: { success, ...(payload && { payload }) } }),
       visitor: await callsOf(rendered.visitor?.calls ?? [], false),
       user: await callsOf(rendered.user?.calls ?? [], true),
     };
