@@ -67,9 +67,10 @@ export function scriptsOf(
   };
   const large = within((id) => id === start || id.startsWith(radios));
   const lazy = [...from(lazyKinds)];
+  const ofForms = from(formNode);
   const ofChoices = from(choices);
   // These do not wait for the large script, which needs most of it too.
-  put(nodesScript, [...from(...early), ...lazy.filter((id) => large.has(id))]);
+  put(nodesScript, [...from(...early), ...lazy.filter((id) => large.has(id) || ofForms.has(id))]);
   put(largeScript, large);
   put(
     'details',
@@ -78,7 +79,7 @@ export function scriptsOf(
   put('soon', from(...loadedSoon));
   put(
     'forms',
-    [...from(formNode)].filter((id) => !ofChoices.has(id)),
+    [...ofForms].filter((id) => !ofChoices.has(id)),
   );
   put('library', from(functionLibrary));
   return scriptOf;
