@@ -72,15 +72,18 @@ export async function validatorCode(schema: JsonSchema, formatsModule: string): 
   ajv.addSchema(schema);
   const conditions = conditionsOf(schema).map((pointer) => [pointer, `${name}${pointer}`]);
   const code = standaloneCode(ajv, { [name]: name, ...Object.fromEntries(conditions) });
-  // Ajv expects all formats in the module of the standard ones.
-  return code.replace(
-    /require\("ajv-formats\/dist\/formats"\)\.fullFormats(?:\["([^"]+)"\]|\.(\w+))/g,
-    (known, quoted?: string, plain?: string) => {
-      const name = quoted ?? plain ?? '';
-      return Object.hasOwn(formats, name)
-        ? `require(${JSON.stringify(formatsModule)}).${exportOf(name)}`
-        : known;
-    },
+  const ownModule = `require(${JSON.stringify(formatsModule)})`;
+  return (
+    code
+      .replaceAll('require("ajv/dist/runtime/ucs2length").default', `${ownModule}.codePoints`)
+      // Ajv expects all formats in the module of the standard ones.
+      .replace(
+        /require\("ajv-formats\/dist\/formats"\)\.fullFormats(?:\["([^"]+)"\]|\.(\w+))/g,
+        (known, quoted?: string, plain?: string) => {
+          const name = quoted ?? plain ?? '';
+          return Object.hasOwn(formats, name) ? `${ownModule}.${exportOf(name)}` : known;
+        },
+      )
   );
 }
 
