@@ -39,7 +39,7 @@ export async function start(
     application.pages.openInTime(isOfPlace ? loading.timeout : loading.delay),
     new Promise<void>((asked) => application.dialogs.subscribe(asked)),
   ]);
-  loadSoon(async () => (await import('./afterFirstPage.ts')).followKeyboard());
+  loadSoon(async () => (await import('./afterFirstPage.ts')).followOverlays());
   const root = createRoot(element, {
     onCaughtError: reportInDevelopment,
     onRecoverableError: reportInDevelopment,

@@ -93,16 +93,16 @@ export const Virtual = memo(function Virtual({
   const List = useMemo(() => listElement(label, className), [label, className]);
   const shared = {
     ref: handle,
-    data: inLines(rows, columns),
+    data: { length: Math.ceil(rows.length / columns) },
     as: List,
     item: Item,
     bufferSize: 400,
     // Undefined is the same as none to it, but not to its type.
     cache: cache as CacheSnapshot,
-    children: (line: Row[], index: number) => {
-      const views = line.map((row, at) =>
-        rowView(node, scope, row, index * columns + at, stateless ? at : row.key),
-      );
+    children: (_: unknown, index: number) => {
+      const start = index * columns;
+      const line = rows.slice(start, start + columns);
+      const views = line.map((row, at) => rowView(node, scope, row, start + at, stateless ? at : row.key));
       return (
         <Fragment key={line[0]?.key}>
           {node.type === 'grid' ? (
@@ -123,7 +123,7 @@ export const Virtual = memo(function Virtual({
 
 /** The list element around the lines, with its accessible name. The elements of lines that left show lines that came. */
 function listElement(label: string | undefined, className: string | undefined) {
-  let slots: (Key | undefined)[] = [];
+  let slots = new Map<Key, number>();
   return function List({ style, children, ...props }: ListProps): ReactNode {
     const lines = children as ReactElement[];
     // If React discards this render, the next one only uses other elements for some lines.
@@ -133,11 +133,8 @@ function listElement(label: string | undefined, className: string | undefined) {
     );
     return (
       <ul {...props} style={{ ...style, pointerEvents: undefined }} aria-label={label} className={className}>
-        {lines.map((line) => cloneElement(line, { key: slots.indexOf(line.key as Key) }))}
+        {lines.map((line) => cloneElement(line, { key: slots.get(line.key as Key) }))}
       </ul>
     );
   };
 }
-
-const inLines = (rows: Row[], columns: number): Row[][] =>
-  rows.flatMap((_, at) => (at % columns === 0 ? [rows.slice(at, at + columns)] : []));
