@@ -123,7 +123,7 @@ export const Virtual = memo(function Virtual({
 
 /** The list element around the lines, with its accessible name. The elements of lines that left show lines that came. */
 function listElement(label: string | undefined, className: string | undefined) {
-  let slots = new Map<Key, number>();
+  let slots: (Key | undefined)[] = [];
   return function List({ style, children, ...props }: ListProps): ReactNode {
     const lines = children as ReactElement[];
     // If React discards this render, the next one only uses other elements for some lines.
@@ -133,7 +133,7 @@ function listElement(label: string | undefined, className: string | undefined) {
     );
     return (
       <ul {...props} style={{ ...style, pointerEvents: undefined }} aria-label={label} className={className}>
-        {lines.map((line) => cloneElement(line, { key: slots.get(line.key as Key) }))}
+        {lines.map((line) => cloneElement(line, { key: slots.indexOf(line.key as Key) }))}
       </ul>
     );
   };

@@ -122,7 +122,7 @@ const things = 'img, svg, canvas, input, textarea, select, button, iframe, video
 function hasContent(main: HTMLElement, status: HTMLElement | null): boolean {
   for (const child of main.children) {
     if (child === status || child.hasAttribute('data-indicator')) continue;
-    if (child.matches(things) || child.querySelector(things) || child.textContent?.trim()) return true;
+    if (child.textContent?.trim() || child.matches(things) || child.querySelector(things)) return true;
   }
   return false;
 }
