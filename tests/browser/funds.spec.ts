@@ -199,8 +199,11 @@ test('a declined or closed confirmation sends nothing', async ({ page, exchange 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await send.click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  // The page under it does not scroll.
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden');
   await expect(input(page, 'number')).toHaveValue('50');
   expect(await balanceOf(exchange, person, usdt)).toBe(500);
 });
