@@ -79,6 +79,7 @@ test('a field is released and taken back while pages are half filled', async ({ 
     const latest = await fill('Latest');
     await input(latest, 'phone').fill('042-361-0000');
 
+    const outdated = readPointer(path.join(root, 'dist/release'))?.release ?? '';
     expect(await rollBack(['--root', root])).toBe(0);
     // Its release was in force until now, and has the field.
     await send(late);
@@ -86,6 +87,9 @@ test('a field is released and taken back while pages are half filled', async ({ 
 
     // Open for longer than a day: it is refused once, and then gets the page of the release in force.
     offset = day;
+    // The server looks for releases from time to time.
+    const hours = () => fetch(`${library.url}/api/hours`, { headers: { 'x-release': outdated } });
+    await expect.poll(async () => (await hours()).status).toBe(412);
     await send(latest);
     await expect(latest.getByRole('status').getByText(/^画面が新しくなりました。/)).toBeVisible();
     await expect(input(latest, 'phone')).toHaveCount(0);
