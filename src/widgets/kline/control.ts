@@ -1,10 +1,13 @@
-import type { Chart } from 'highcharts';
+import type { Chart, Point, Series } from 'highcharts';
 import type { Formats } from '../../runtime/host/host.ts';
 import { type Candle, closesOf, intervalOf, nearest, positionOf } from './candles.ts';
 import { Legend } from './legend.ts';
 import { allPoints, type Kind, pointsAt } from './options.ts';
 import { Overlay } from './overlay.ts';
 import * as views from './view.ts';
+
+/** How long live candles are drawn within the same axes, in milliseconds: each change of these lays out the whole chart. */
+const SCALED_EVERY = 5000;
 
 export interface ControlHost {
   kind: Kind;
@@ -29,6 +32,8 @@ export class Control {
   /** The number of candles in the chart; the last of them may have changed since. */
   private given = 0;
   private frame = 0;
+  /** When the whole chart was drawn, axes included. */
+  private drawnAt = Number.NEGATIVE_INFINITY;
   private asked: number | null = null;
   private readonly chart: Chart;
   private readonly host: ControlHost;
@@ -79,8 +84,11 @@ export class Control {
 
   /** Draws the candles that were added or updated since. */
   paint(): void {
-    if (this.given > 0 && this.candles.length > 0) this.giveNew();
-    this.draw();
+    if (this.drawLast()) this.drawMarks();
+    else {
+      if (this.given > 0 && this.candles.length > 0) this.giveNew();
+      this.draw();
+    }
   }
 
   pan(pixels: number): void {
@@ -150,6 +158,42 @@ export class Control {
       this.chart.xAxis[0]?.setExtremes(min, max, false, false);
     }
     this.chart.redraw(false);
+    this.drawnAt = performance.now();
+    this.drawMarks();
+  }
+
+  /**
+   * Draws the last candle within the axes as they are, which takes a fifth of the time.
+   * @returns false if the axes may have to change, or have not been computed for a while
+   */
+  private drawLast(): boolean {
+    const at = this.candles.length - 1;
+    const last = this.candles[at];
+    const [price, volume] = this.chart.yAxis.map((axis) => axis.getExtremes());
+    if (
+      !last ||
+      !price ||
+      !volume ||
+      this.frame ||
+      this.given !== this.candles.length ||
+      performance.now() - this.drawnAt > SCALED_EVERY ||
+      Number(last.low) < price.min ||
+      Number(last.high) > price.max ||
+      Number(last.volume) > volume.max
+    )
+      return false;
+    const points = pointsAt(this.candles, this.closes, at, this.host.kind);
+    for (const series of this.visibleSeries()) {
+      const known = series.data[at];
+      if (!known) return false;
+      known.update(points[series.options.id ?? ''] ?? null, false);
+      drawPoint(series, known);
+    }
+    return true;
+  }
+
+  private drawMarks(): void {
+    const last = this.candles[this.candles.length - 1];
     if (!last) return;
     this.overlay.showNow(this.chart, last);
     if (this.cross) this.setCross(nearest(this.candles, this.cross.time), this.cross.y);
@@ -167,7 +211,7 @@ export class Control {
   private giveNew(): void {
     for (let at = this.given - 1; at < this.candles.length; at++) {
       const points = pointsAt(this.candles, this.closes, at, this.host.kind);
-      for (const series of this.chart.series) {
+      for (const series of this.visibleSeries()) {
         const point = points[series.options.id ?? ''] ?? null;
         if (at >= this.given) series.addPoint(point, false, false, false);
         else {
@@ -182,6 +226,11 @@ export class Control {
       }
     }
     this.given = this.candles.length;
+  }
+
+  /** The others get all of their data when they are shown. */
+  private visibleSeries(): Series[] {
+    return this.chart.series.filter(({ visible }) => visible);
   }
 
   private setCross(at: number, y: number | null): void {
@@ -218,4 +267,15 @@ export class Control {
     const last = this.candles[this.candles.length - 1];
     return first && last ? { first: first.time, last: last.time, interval: this.interval } : null;
   }
+}
+
+/** Draws one point of a series whose other points have not changed. */
+function drawPoint(series: Series, point: Point): void {
+  series.translate();
+  // Its types lack this one.
+  if (series.type === 'line') (series as Series & { drawGraph(): void }).drawGraph();
+  const { points } = series;
+  series.points = [point];
+  series.drawPoints();
+  series.points = points;
 }

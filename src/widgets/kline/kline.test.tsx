@@ -77,6 +77,27 @@ test('a live candle grows, and the next one follows it', async () => {
   expect(points('price')).toBe(301);
 });
 
+test('a live candle within the axes is drawn alone, as it is with the whole chart', async () => {
+  const live = pushedStream<Candle>();
+  await show({ live, indicators: ['ma'] });
+  await frames();
+  const redraw = vi.spyOn(drawn(), 'redraw');
+  const shapes = () =>
+    [...document.querySelectorAll('.highcharts-series path')].map((path) => path.outerHTML);
+  const before = shapes();
+  live.push({ ...candle(1299), close: '95', volume: '1' });
+  await frames();
+  expect(redraw).not.toHaveBeenCalled();
+  const alone = shapes();
+  expect(alone).not.toEqual(before);
+  drawn().redraw(false);
+  expect(shapes()).toEqual(alone);
+  redraw.mockClear();
+  live.push({ ...candle(1299), high: '130', close: '130' });
+  await frames();
+  expect(redraw).toHaveBeenCalled();
+});
+
 test('candles that closed while another list was loading are not lost', async () => {
   const live = pushedStream<Candle>();
   const { rerender } = await show({ live });
