@@ -1,19 +1,17 @@
 /**
- * Marks the document while a dialog is open, so that the page under it does not scroll (base.css). A selector such as
+ * Marks the document while a modal dialog is open, so that the page under it does not scroll (base.css). A selector such as
  * `html:has(dialog:modal)` needs no code, but browsers compute the root's styles again for each element that comes or goes.
- * @returns the function that ends it
  */
-export function followDialogs(): () => void {
+export function followModals(): void {
   const { documentElement: root } = document;
   // A dialog can be removed without being closed: while one is open, removals are observed too.
   const observe = (childList: boolean) =>
     observer.observe(root, { attributeFilter: ['open'], subtree: true, childList });
   const observer = new MutationObserver(() => {
-    const open = document.querySelector('dialog[open]') !== null;
-    root.toggleAttribute('data-dialog', open);
+    const isModal = document.querySelector('dialog:modal') !== null;
+    root.toggleAttribute('data-modal', isModal);
     observer.disconnect();
-    observe(open);
+    observe(isModal);
   });
   observe(false);
-  return () => observer.disconnect();
 }
