@@ -6,8 +6,8 @@ import { allPoints, type Kind, pointsAt } from './options.ts';
 import { Overlay } from './overlay.ts';
 import * as views from './view.ts';
 
-/** How long live candles are drawn within the same axes, in milliseconds: each change of these lays out the whole chart. */
-const SCALED_EVERY = 5000;
+/** How often the live candle is drawn alone before the axes are computed again, which lays out the whole chart. */
+const MOST_ALONE = 14;
 
 export interface ControlHost {
   kind: Kind;
@@ -32,8 +32,8 @@ export class Control {
   /** The number of candles in the chart; the last of them may have changed since. */
   private given = 0;
   private frame = 0;
-  /** When the whole chart was drawn, axes included. */
-  private drawnAt = Number.NEGATIVE_INFINITY;
+  /** How often the last candle was drawn alone since the whole chart was. */
+  private alone = 0;
   private asked: number | null = null;
   private readonly chart: Chart;
   private readonly host: ControlHost;
@@ -84,11 +84,7 @@ export class Control {
 
   /** Draws the candles that were added or updated since. */
   paint(): void {
-    if (this.drawLast()) this.drawMarks();
-    else {
-      if (this.given > 0 && this.candles.length > 0) this.giveNew();
-      this.draw();
-    }
+    this.draw(this.given > 0 && this.giveNew(this.fitsAxes()));
   }
 
   pan(pixels: number): void {
@@ -150,54 +146,37 @@ export class Control {
     });
   }
 
-  private draw(): void {
+  /** @param alone the last candle has been drawn, and the rest of the chart stays as it is */
+  private draw(alone = false): void {
     const range = this.range();
     const last = this.candles[this.candles.length - 1];
-    if (range && last && this.view) {
-      const { min, max } = views.extremes(this.view, range);
-      this.chart.xAxis[0]?.setExtremes(min, max, false, false);
+    this.alone += 1;
+    if (!alone) {
+      this.alone = 0;
+      if (range && this.view) {
+        const { min, max } = views.extremes(this.view, range);
+        this.chart.xAxis[0]?.setExtremes(min, max, false, false);
+      }
+      this.chart.redraw(false);
     }
-    this.chart.redraw(false);
-    this.drawnAt = performance.now();
-    this.drawMarks();
-  }
-
-  /**
-   * Draws the last candle within the axes as they are, which takes a fifth of the time.
-   * @returns false if the axes may have to change, or have not been computed for a while
-   */
-  private drawLast(): boolean {
-    const at = this.candles.length - 1;
-    const last = this.candles[at];
-    const [price, volume] = this.chart.yAxis.map((axis) => axis.getExtremes());
-    if (
-      !last ||
-      !price ||
-      !volume ||
-      this.frame ||
-      this.given !== this.candles.length ||
-      performance.now() - this.drawnAt > SCALED_EVERY ||
-      Number(last.low) < price.min ||
-      Number(last.high) > price.max ||
-      Number(last.volume) > volume.max
-    )
-      return false;
-    const points = pointsAt(this.candles, this.closes, at, this.host.kind);
-    for (const series of this.visibleSeries()) {
-      const known = series.data[at];
-      if (!known) return false;
-      known.update(points[series.options.id ?? ''] ?? null, false);
-      drawPoint(series, known);
-    }
-    return true;
-  }
-
-  private drawMarks(): void {
-    const last = this.candles[this.candles.length - 1];
     if (!last) return;
     this.overlay.showNow(this.chart, last);
     if (this.cross) this.setCross(nearest(this.candles, this.cross.time), this.cross.y);
     else this.showLegend();
+  }
+
+  /** Whether the last candle can be drawn alone: the axes may stay as they are, and were computed not long ago. */
+  private fitsAxes(): boolean {
+    const last = this.candles[this.candles.length - 1];
+    const [price, volume] = this.chart.yAxis;
+    // What is not known is no number, which fits nothing.
+    return (
+      this.alone < MOST_ALONE &&
+      this.given === this.candles.length &&
+      Number(last?.low) >= Number(price?.min) &&
+      Number(last?.high) <= Number(price?.max) &&
+      Number(last?.volume) <= Number(volume?.max)
+    );
   }
 
   private giveAll(): void {
@@ -207,11 +186,16 @@ export class Control {
     this.given = this.candles.length;
   }
 
-  /** Passes the new candles to the chart, and the last known one, which may have changed. */
-  private giveNew(): void {
+  /**
+   * Passes the new candles to the chart, and the last known one, which may have changed.
+   * @param alone whether only this one is drawn, at once
+   * @returns whether it is
+   */
+  private giveNew(alone: boolean): boolean {
     for (let at = this.given - 1; at < this.candles.length; at++) {
       const points = pointsAt(this.candles, this.closes, at, this.host.kind);
-      for (const series of this.visibleSeries()) {
+      // The others get all of their data when they are shown.
+      for (const series of this.chart.series.filter(({ visible }) => visible)) {
         const point = points[series.options.id ?? ''] ?? null;
         if (at >= this.given) series.addPoint(point, false, false, false);
         else {
@@ -219,18 +203,15 @@ export class Control {
           // Highcharts creates no points outside of the view: then all data is set again, which is rare.
           if (!last) {
             this.giveAll();
-            return;
+            return false;
           }
           last.update(point, false);
+          if (alone) drawPoint(series, last);
         }
       }
     }
     this.given = this.candles.length;
-  }
-
-  /** The others get all of their data when they are shown. */
-  private visibleSeries(): Series[] {
-    return this.chart.series.filter(({ visible }) => visible);
+    return alone;
   }
 
   private setCross(at: number, y: number | null): void {
@@ -272,8 +253,8 @@ export class Control {
 /** Draws one point of a series whose other points have not changed. */
 function drawPoint(series: Series, point: Point): void {
   series.translate();
-  // Its types lack this one.
-  if (series.type === 'line') (series as Series & { drawGraph(): void }).drawGraph();
+  // Of lines. Its types lack it.
+  (series as Series & { drawGraph(): void }).drawGraph();
   const { points } = series;
   series.points = [point];
   series.drawPoints();

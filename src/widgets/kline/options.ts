@@ -33,7 +33,6 @@ export function chartOptions({ kind, indicators, precision, format }: ChartStyle
       margin: [40 + 16 * indicators.length, 0, 20, 0],
       panning: { enabled: false },
       zooming: { pinchType: undefined, mouseWheel: { enabled: false } },
-      styledMode: false,
       style: { fontFamily: 'inherit' },
     },
     // Its colours would be injected as a style element, which the content security policy forbids.
@@ -42,8 +41,6 @@ export function chartOptions({ kind, indicators, precision, format }: ChartStyle
     credits: { enabled: false },
     legend: { enabled: false },
     navigator: { enabled: false },
-    rangeSelector: { enabled: false },
-    scrollbar: { enabled: false },
     title: { text: undefined },
     tooltip: { enabled: false },
     time: { timezone: TIME_ZONE },
@@ -51,7 +48,6 @@ export function chartOptions({ kind, indicators, precision, format }: ChartStyle
       series: {
         animation: false,
         enableMouseTracking: false,
-        states: { hover: { enabled: false }, inactive: { enabled: false } },
         marker: { enabled: false },
         turboThreshold: 0,
       },
@@ -83,7 +79,6 @@ export function chartOptions({ kind, indicators, precision, format }: ChartStyle
         maxPadding: 0.06,
         gridLineColor: 'var(--color-line)',
         tickPixelInterval: 60,
-        crosshair: false,
         labels: { align: 'right', x: -2, y: -3, style: muted, formatter: ({ value }) => price(value) },
       },
       {
@@ -92,7 +87,6 @@ export function chartOptions({ kind, indicators, precision, format }: ChartStyle
         min: 0,
         endOnTick: false,
         gridLineWidth: 0,
-        crosshair: false,
         labels: { enabled: false },
       },
     ],
