@@ -4,14 +4,14 @@
  */
 export function followModals(): void {
   const { documentElement: root } = document;
-  // A dialog can be removed without being closed: while one is open, removals are observed too.
-  const observe = (childList: boolean) =>
-    observer.observe(root, { attributeFilter: ['open'], subtree: true, childList });
-  const observer = new MutationObserver(() => {
+  const mark = (): void => {
     const isModal = document.querySelector('dialog:modal') !== null;
     root.toggleAttribute('data-modal', isModal);
     observer.disconnect();
-    observe(isModal);
-  });
-  observe(false);
+    // A dialog can be removed without being closed: while one is open, removals are observed too.
+    observer.observe(root, { attributeFilter: ['open'], subtree: true, childList: isModal });
+  };
+  const observer = new MutationObserver(mark);
+  // One may have been opened while this code was loading.
+  mark();
 }
