@@ -6,7 +6,7 @@ import { allPoints, type Kind, pointsAt } from './options.ts';
 import { Overlay } from './overlay.ts';
 import * as views from './view.ts';
 
-/** How often the live candle is drawn alone before the axes are computed again, which lays out the whole chart. */
+/** How often the live candle is drawn alone before the axes follow, for which the whole chart is laid out. */
 const MOST_ALONE = 14;
 
 export interface ControlHost {
@@ -33,7 +33,7 @@ export class Control {
   private given = 0;
   private frame = 0;
   /** How often the last candle was drawn alone since the whole chart was. */
-  private alone = 0;
+  private drawnAlone = 0;
   private asked: number | null = null;
   private readonly chart: Chart;
   private readonly host: ControlHost;
@@ -150,9 +150,8 @@ export class Control {
   private draw(alone = false): void {
     const range = this.range();
     const last = this.candles[this.candles.length - 1];
-    this.alone += 1;
+    this.drawnAlone = alone ? this.drawnAlone + 1 : 0;
     if (!alone) {
-      this.alone = 0;
       if (range && this.view) {
         const { min, max } = views.extremes(this.view, range);
         this.chart.xAxis[0]?.setExtremes(min, max, false, false);
@@ -171,7 +170,7 @@ export class Control {
     const [price, volume] = this.chart.yAxis;
     // What is not known is no number, which fits nothing.
     return (
-      this.alone < MOST_ALONE &&
+      this.drawnAlone < MOST_ALONE &&
       this.given === this.candles.length &&
       Number(last?.low) >= Number(price?.min) &&
       Number(last?.high) <= Number(price?.max) &&
@@ -188,8 +187,8 @@ export class Control {
 
   /**
    * Passes the new candles to the chart, and the last known one, which may have changed.
-   * @param alone whether only this one is drawn, at once
-   * @returns whether it is
+   * @param alone draws the last known one at once, without the rest of the chart
+   * @returns whether it was drawn
    */
   private giveNew(alone: boolean): boolean {
     for (let at = this.given - 1; at < this.candles.length; at++) {
