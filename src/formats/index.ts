@@ -1,6 +1,6 @@
 /**
  * JSON Schema `format`s beyond the standard that only code can check. Page and exchange share this code; the page
- * loads it with the forms that have such a field.
+ * loads it with the forms that have such a field. `codePoints` is for limits of length, which most forms have.
  */
 import { codePoints } from './codePoints.ts';
 import { isUncommonPassword } from './commonPassword.ts';

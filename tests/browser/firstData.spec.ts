@@ -26,7 +26,7 @@ test('a visitor sees prices before the main script is there', async ({ page }) =
   await loaded(page, home);
   await expect.poll(() => shown?.evaluate((row) => row.isConnected)).toBe(false);
   await expect(market).toContainText(/\d[\d,]*\.\d/);
-  // In a tone of the app: its prices hardly ever change direction.
+  // It is a tone of the app's own. Within seconds, the change of a day keeps its sign.
   await expect(change).toHaveCSS('color', colour);
 });
 

@@ -14,6 +14,16 @@ const formOf = (count: number) => ({
   },
 });
 
+test('a limit of length counts code points, without helpers for modules of another format', async () => {
+  const code = await bundleValidators(formOf(1));
+  const { default: validators } = await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`
+  );
+  const isValid = (length: number) => validators.form1({ field0: '😀'.repeat(length) });
+  expect([1, 2, 30, 31].map(isValid)).toEqual([false, true, true, false]);
+  expect(code).not.toContain('__esModule');
+});
+
 test('a large validator is compiled while it is downloaded, a small one when it is called', async () => {
   const hint = '//# allFunctionsCalledOnLoad\n';
   expect((await bundleValidators(formOf(60))).startsWith(hint)).toBe(true);
