@@ -29,10 +29,12 @@ export const keep = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? ref(value) : (value ?? null);
 
 /** The value of a field; null if it is empty. */
-export function readValue(state: FormState, field: string): unknown {
+export const readValue = (state: FormState, field: string): unknown => readerOf(state, field)();
+
+/** A function that reads the value of a field. */
+export function readerOf(state: FormState, field: string): () => unknown {
   const [name = '', ...rest] = splitPath(field);
-  const value = state.values[name];
-  return (rest.length === 0 ? value : valueAt(value, rest)) ?? null;
+  return () => (rest.length === 0 ? state.values[name] : valueAt(state.values[name], rest)) ?? null;
 }
 
 /** Sets the value of a field. Records that contain it are copied, so that changes can be detected by identity. */

@@ -12,7 +12,7 @@ import type { Scope } from '../page/scope.ts';
 import { press } from '../steps/run.ts';
 import { isRecord } from '../values/read.ts';
 import { changesOf, type Subscribe } from './changes.ts';
-import { type FieldSettings, readValue, schemasOf, touch, writeValue } from './fieldValues.ts';
+import { type FieldSettings, readerOf, readValue, schemasOf, touch, writeValue } from './fieldValues.ts';
 import { fillForm } from './fill.ts';
 import type { ShapeCode } from './lazy.ts';
 import { countMessages, resetErrors, showErrors } from './messages.ts';
@@ -99,13 +99,16 @@ export class Form implements ShownForm {
   /** Calls back synchronously when this field's value or draft has changed. @returns the function that unsubscribes */
   onValue(field: string, changed: () => void): () => void {
     const { drafts } = this.state;
-    let value = this.valueOf(field);
+    const read = readerOf(this.state, field);
+    let value = read();
     let draft = drafts[field];
+    // Every field of the form looks whether it has changed, for each key press.
     return this.onValues(() => {
-      const before = [value, draft];
-      value = this.valueOf(field);
-      draft = drafts[field];
-      if (value !== before[0] || draft !== before[1]) changed();
+      const [newValue, newDraft] = [read(), drafts[field]];
+      if (newValue === value && newDraft === draft) return;
+      value = newValue;
+      draft = newDraft;
+      changed();
     });
   }
 

@@ -2,6 +2,7 @@
 import {
   type CSSProperties,
   cloneElement,
+  createContext,
   Fragment,
   type Key,
   memo,
@@ -9,6 +10,7 @@ import {
   type ReactElement,
   type ReactNode,
   type Ref,
+  type RefObject,
   useContext,
   useEffect,
   useMemo,
@@ -62,10 +64,20 @@ interface ItemProps {
  * painted anyway.
  */
 
+/** Set if a line has left, and its elements wait for the next one: what knows the height of the line. */
+const Spare = createContext<RefObject<VirtualizerHandle | null> | null>(null);
+
 /** A line. The total number of lines is unknown, since pages may follow. */
 function Item({ index, style, children, ...props }: ItemProps): ReactNode {
+  const height = useContext(Spare)?.current?.getItemSize(index);
+  const hidden = height !== undefined && ({ contentVisibility: 'hidden', height } as const);
   return (
-    <li {...props} style={{ ...style, visibility: undefined }} aria-posinset={index + 1} aria-setsize={-1}>
+    <li
+      {...props}
+      style={{ ...style, visibility: undefined, ...hidden }}
+      aria-posinset={index + 1}
+      aria-setsize={-1}
+    >
       {/* Without the fragment, whose key would tie the elements to the line. */}
       {(children as ReactElement<PropsWithChildren>).props.children}
     </li>
@@ -90,10 +102,13 @@ export const Virtual = memo(function Virtual({
   }, [keep]);
 
   const stateless = isStateless(node.props.children, scope.page.runtime.vocabulary.kinds);
-  const List = useMemo(() => listElement(label, className), [label, className]);
+  const length = Math.ceil(rows.length / columns);
+  const count = useRef(0);
+  count.current = stateless ? length : 0;
+  const List = useMemo(() => listElement(label, className, count, handle), [label, className]);
   const shared = {
     ref: handle,
-    data: { length: Math.ceil(rows.length / columns) },
+    data: { length },
     as: List,
     item: Item,
     bufferSize: 400,
@@ -121,19 +136,38 @@ export const Virtual = memo(function Virtual({
   return scroller ? <Virtualizer {...shared} scrollRef={scroller} /> : <WindowVirtualizer {...shared} />;
 });
 
-/** The list element around the lines, with its accessible name. The elements of lines that left show lines that came. */
-function listElement(label: string | undefined, className: string | undefined) {
+/**
+ * The list element around the lines, with its accessible name. The elements of lines that left show lines that came:
+ * between two pages there are fewer lines, so these elements are kept, but not seen.
+ * @param count the number of lines of the whole list; 0 if no elements are kept, as those with state
+ */
+function listElement(
+  label: string | undefined,
+  className: string | undefined,
+  count: RefObject<number>,
+  handle: RefObject<VirtualizerHandle | null>,
+) {
   let slots: (Key | undefined)[] = [];
+  let shown: (ReactElement | undefined)[] = [];
+  let before = 0;
   return function List({ style, children, ...props }: ListProps): ReactNode {
-    const lines = children as ReactElement[];
-    // If React discards this render, the next one only uses other elements for some lines.
-    slots = slotsOf(
-      lines.map((line) => line.key as Key),
-      slots,
+    // With one key for all: a line is not tied to its elements.
+    const lines = new Map(
+      (children as ReactElement[]).map((line) => [line.key, cloneElement(line, { key: 0 })]),
     );
+    // If React discards this render, the next one only uses other elements for some lines.
+    slots = slotsOf([...lines.keys()] as Key[], slots);
+    // One that is kept is measured, too: not as a line that the list no longer has.
+    const kept = count.current && count.current >= before ? shown : [];
+    before = count.current;
+    shown = slots.map((key, slot) => lines.get(key as string) ?? kept[slot]);
     return (
       <ul {...props} style={{ ...style, pointerEvents: undefined }} aria-label={label} className={className}>
-        {lines.map((line) => cloneElement(line, { key: slots.indexOf(line.key as Key) }))}
+        {shown.map((line, slot) => (
+          <Spare key={slot} value={slots[slot] === undefined ? handle : null}>
+            {line}
+          </Spare>
+        ))}
       </ul>
     );
   };

@@ -70,7 +70,7 @@ test('asks are above bids, the best prices in the middle, with cumulated quantit
 test('the length of a row’s bar is its share of the deepest row', () => {
   show();
   const bar = button('100.05').querySelector<HTMLElement>('[data-cell="bar"]');
-  expect(bar?.style.transform).toBe('scaleX(0.454)');
+  expect(bar?.style.transform).toBe('scaleX(0.45)');
 });
 
 test('rows stay in place when levels go', () => {

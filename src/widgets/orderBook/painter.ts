@@ -118,7 +118,7 @@ function paintSide(
   let lit = false;
   side.rows.forEach((row, at) => {
     const level = shown[at] ?? null;
-    const share = level && deepest > 0n ? Number((level.total * 1000n) / deepest) : 0;
+    const share = level && deepest > 0n ? Number((level.total * 100n) / deepest) : 0;
     row.show(level, share, level !== null && own.has(level.price), style);
     const changed = !first && level !== null && side.before.get(level.price) !== level.quantity;
     const light = changed && now - (side.lit.get(level.price) ?? Number.NEGATIVE_INFINITY) > FLASH_PAUSE;

@@ -39,7 +39,7 @@ export class Row {
   }
 
   /**
-   * @param share the row's cumulative quantity in thousandths of the largest one shown, the length of its bar
+   * @param share the row's cumulative quantity in percent of the largest one shown, the length of its bar
    * @param own whether the user has an order at this price
    */
   show(level: Level | null, share: number, own: boolean, style: RowStyle): void {
@@ -65,7 +65,7 @@ export class Row {
   private widen(share: number): void {
     if (share === this.width) return;
     this.width = share;
-    if (this.bar) this.bar.style.transform = `scaleX(${share / 1000})`;
+    if (this.bar) this.bar.style.transform = `scaleX(${share / 100})`;
   }
 
   private clear(): void {
