@@ -4,9 +4,11 @@ import type { Stream } from '../runtime/host/widget.ts';
 export const REPAINT_EVERY = 100;
 
 /**
- * Paints immediately, and after changes of the sources: in an animation frame, and at most once per `every`
- * milliseconds. While the document is hidden nothing is painted; when it is visible again, the current state is
- * painted once.
+ * Paints immediately, and after changes of the sources, at most once per `every` milliseconds. While the document is
+ * hidden nothing is painted; when it is visible again, the current state is painted once.
+ *
+ * Not in an animation frame: the work of painting, and style and layout after it, would together be longer than a frame
+ * on a slow phone. In a task of its own the browser can draw a frame between the two.
  * @returns the function that ends it
  */
 export function repaint(
@@ -16,37 +18,25 @@ export function repaint(
 ): () => void {
   let last = Number.NEGATIVE_INFINITY;
   let timer = 0;
-  let frame = 0;
   let missed = false;
 
   const run = () => {
-    frame = 0;
+    timer = 0;
     last = performance.now();
     paint();
   };
-  const wait = () => {
-    timer = 0;
-    frame = requestAnimationFrame(run);
-  };
   const changed = () => {
-    if (timer || frame) return;
-    if (document.hidden) {
-      missed = true;
-      return;
-    }
-    const rest = last + every - performance.now();
-    if (rest > 0) timer = window.setTimeout(wait, rest);
-    else wait();
+    if (timer) return;
+    if (document.hidden) missed = true;
+    else timer = window.setTimeout(run, Math.max(0, last + every - performance.now()));
   };
   const stop = () => {
     clearTimeout(timer);
-    cancelAnimationFrame(frame);
     timer = 0;
-    frame = 0;
   };
   const shown = () => {
     if (document.hidden) {
-      missed ||= timer > 0 || frame > 0;
+      missed ||= timer > 0;
       stop();
     } else if (missed) {
       missed = false;

@@ -23,14 +23,29 @@ const definitions = {
     state: {
       rows: {
         type: 'array',
-        items: { type: 'object', properties: { name: { type: 'string' }, price: { type: 'string' } } },
-        default: names.map((name, place) => ({ name, price: `${place}.25` })),
+        items: {
+          type: 'object',
+          properties: { name: { type: 'string' }, price: { type: 'string' }, first: { type: 'boolean' } },
+        },
+        default: names.map((name, place) => ({ name, price: `${place}.25`, first: place < 100 })),
       },
+      fewer: { type: 'boolean', default: false },
     },
     view: [
       {
+        type: 'sticky',
+        edge: 'top',
+        children: [
+          {
+            type: 'button',
+            label: { en: 'Fewer', jp: 'Fewer' },
+            press: [{ set: { 'state.fewer': '= true' } }],
+          },
+        ],
+      },
+      {
         type: 'list',
-        of: '= state.rows',
+        of: '= state.fewer ? state.rows.filter(row, row.first) : state.rows',
         id: '= it.name',
         children: [row],
         press: [{ toast: "= 'pressed ' + it.name" }],
@@ -72,12 +87,17 @@ async function scrollUntil(list: Locator, place: number): Promise<Locator> {
   return wanted;
 }
 
-/** What the rendered rows show, by their places. */
+/** The elements of rows that have left. */
+const kept = (list: Locator): Locator => list.locator('> li[style*="content-visibility"]');
+
+/** What the rendered rows show, in the order of their places. */
 const shown = (list: Locator) =>
   list
-    .locator('> li')
+    .locator('> li:not([style*="content-visibility"])')
     .evaluateAll((rows) =>
-      rows.map((item) => [Number(item.getAttribute('aria-posinset')) - 1, item.textContent] as const),
+      rows
+        .map((item) => [Number(item.getAttribute('aria-posinset')) - 1, item.textContent] as const)
+        .sort(([one], [other]) => one - other),
     );
 
 async function expectOwnTexts(list: Locator): Promise<void> {
@@ -99,6 +119,39 @@ test('elements of rows that left show the rows that came', async ({ page }) => {
   expect(await list.locator('p[data-before]').count()).toBeGreaterThan(5);
   // What has a state is not shared.
   await expect(list.locator('button[data-before]')).toHaveCount(0);
+  await scrollUntil(list, 0);
+  await expectOwnTexts(list);
+});
+
+test('rows that have left can neither be seen nor reached, and come back as they were', async ({ page }) => {
+  const list = await open(page);
+  await scrollUntil(list, count - 1);
+  await expect(kept(list)).not.toHaveCount(0);
+  expect(await list.getByRole('listitem').count()).toBe((await shown(list)).length);
+  await kept(list)
+    .locator('button')
+    .first()
+    .evaluate((button) => button.focus());
+  await expect(list.locator(':focus')).toHaveCount(0);
+  const left = await kept(list).first().getAttribute('aria-posinset');
+  const row = list.locator(`li[aria-posinset="${left}"]`);
+  await row.evaluate((item) => item.setAttribute('data-same', ''));
+  await page.evaluate(() => scrollBy(0, -800));
+  await expect(row).toBeVisible();
+  await expect(row).toHaveAttribute('data-same');
+  await expect(row).toHaveCount(1);
+});
+
+test('a shorter list keeps no rows that it no longer has', async ({ page }) => {
+  const list = await open(page);
+  await scrollUntil(list, count - 1);
+  await expect(kept(list)).not.toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight - 2000));
+  await at(page, route).getByRole('button', { name: 'Fewer' }).click();
+  await expect(rowAt(list, 99)).toBeAttached();
+  await expect(rowAt(list, 100)).toHaveCount(0);
+  await scrollUntil(list, 99);
+  await expectOwnTexts(list);
   await scrollUntil(list, 0);
   await expectOwnTexts(list);
 });

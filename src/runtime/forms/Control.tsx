@@ -136,7 +136,9 @@ export function Control({ waiting, ...asked }: WaitingControlProps): ReactNode {
 /** A control that re-renders with each value. */
 function ValueControl({ kind, ...parts }: ControlParts & { kind: string }): ReactNode {
   const { form } = useForm();
-  const value = useSyncExternalStore(form.onValues, () => form.valueOf(parts.name));
+  const { name } = parts;
+  const onValue = useCallback((changed: () => void) => form.onValue(name, changed), [form, name]);
+  const value = useSyncExternalStore(onValue, () => form.valueOf(name));
   const props: ControlProps = { ...parts, value };
   const Loaded = loaded[kind];
   if (Loaded) return <Loaded {...props} />;

@@ -43,6 +43,8 @@ export interface VirtualProps {
   className: string | undefined;
 }
 
+type Handle = RefObject<VirtualizerHandle | null>;
+
 /** What the virtualizer gives to the list element. */
 interface ListProps {
   style: CSSProperties;
@@ -64,17 +66,21 @@ interface ItemProps {
  * painted anyway.
  */
 
+/** Safari before 18 shows what it cannot hide in this way. */
+const canHide = () => 'contentVisibility' in document.body.style;
+
 /** Set if a line has left, and its elements wait for the next one: what knows the height of the line. */
-const Spare = createContext<RefObject<VirtualizerHandle | null> | null>(null);
+const Spare = createContext<Handle | null>(null);
 
 /** A line. The total number of lines is unknown, since pages may follow. */
 function Item({ index, style, children, ...props }: ItemProps): ReactNode {
   const height = useContext(Spare)?.current?.getItemSize(index);
-  const hidden = height !== undefined && ({ contentVisibility: 'hidden', height } as const);
+  const contentVisibility = (height && 'hidden') as 'hidden';
   return (
     <li
       {...props}
-      style={{ ...style, visibility: undefined, ...hidden }}
+      style={{ ...style, visibility: undefined, contentVisibility, height }}
+      aria-hidden={height ? true : undefined}
       aria-posinset={index + 1}
       aria-setsize={-1}
     >
@@ -102,13 +108,13 @@ export const Virtual = memo(function Virtual({
   }, [keep]);
 
   const stateless = isStateless(node.props.children, scope.page.runtime.vocabulary.kinds);
-  const length = Math.ceil(rows.length / columns);
-  const count = useRef(0);
-  count.current = stateless ? length : 0;
-  const List = useMemo(() => listElement(label, className, count, handle), [label, className]);
+  const List = useMemo(
+    () => listElement(label, className, stateless && canHide() ? handle : null),
+    [label, className, stateless],
+  );
   const shared = {
     ref: handle,
-    data: { length },
+    data: { length: Math.ceil(rows.length / columns) },
     as: List,
     item: Item,
     bufferSize: 400,
@@ -137,37 +143,37 @@ export const Virtual = memo(function Virtual({
 });
 
 /**
- * The list element around the lines, with its accessible name. The elements of lines that left show lines that came:
- * between two pages there are fewer lines, so these elements are kept, but not seen.
- * @param count the number of lines of the whole list; 0 if no elements are kept, as those with state
+ * The list element around the lines, with its accessible name. The elements of lines that left show lines that came.
+ * @param handle set to keep these elements until then: fewer lines are rendered while the list scrolls than before and after,
+ * and at its end. They are hidden in a way that leaves the styles of what is within as they are. Null for lines with state
  */
-function listElement(
-  label: string | undefined,
-  className: string | undefined,
-  count: RefObject<number>,
-  handle: RefObject<VirtualizerHandle | null>,
-) {
-  let slots: (Key | undefined)[] = [];
-  let shown: (ReactElement | undefined)[] = [];
+function listElement(label: string | undefined, className: string | undefined, handle: Handle | null) {
+  let slots: Key[] = [];
+  const shown: ReactElement[] = [];
   let before = 0;
   return function List({ style, children, ...props }: ListProps): ReactNode {
-    // With one key for all: a line is not tied to its elements.
-    const lines = new Map(
-      (children as ReactElement[]).map((line) => [line.key, cloneElement(line, { key: 0 })]),
-    );
+    const lines = children as ReactElement[];
+    const height = Number(style.height);
+    // In a shorter list, elements that are kept could be measured as lines that it no longer has.
+    if (handle && height < before) slots = [];
+    before = height;
     // If React discards this render, the next one only uses other elements for some lines.
-    slots = slotsOf([...lines.keys()] as Key[], slots);
-    // One that is kept is measured, too: not as a line that the list no longer has.
-    const kept = count.current && count.current >= before ? shown : [];
-    before = count.current;
-    shown = slots.map((key, slot) => lines.get(key as string) ?? kept[slot]);
+    slots = slotsOf(
+      lines.map((line) => line.key as Key),
+      slots,
+    );
     return (
       <ul {...props} style={{ ...style, pointerEvents: undefined }} aria-label={label} className={className}>
-        {shown.map((line, slot) => (
-          <Spare key={slot} value={slots[slot] === undefined ? handle : null}>
-            {line}
-          </Spare>
-        ))}
+        {slots.map((key, slot) => {
+          const line = lines.find((one) => one.key === key);
+          // With one key for all: a line is not tied to its elements.
+          if (line) shown[slot] = cloneElement(line, { key: 0 });
+          return (
+            <Spare key={slot} value={line ? null : handle}>
+              {(line || handle) && shown[slot]}
+            </Spare>
+          );
+        })}
       </ul>
     );
   };
