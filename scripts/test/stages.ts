@@ -53,10 +53,10 @@ const playwright = (name: string, config: string, ...options: string[]): Stage =
 });
 
 /** The app in another engine than Chromium's, where this machine has it. */
-function engine(name: 'firefox' | 'webkit'): Stage {
+function engine(name: 'firefox' | 'webkit', ...options: string[]): Stage {
   const lacking = missing(name);
   return {
-    ...playwright(name, 'tests/engines/playwright.config.ts', `--project=${name}`),
+    ...playwright(name, 'tests/engines/playwright.config.ts', `--project=${name}`, ...options),
     ...(lacking && { skip: lacking }),
   };
 }
@@ -133,7 +133,7 @@ export const suites: Stage[][] = [
     playwright('docs', 'site/tests/playwright.config.ts'),
     playwright('examples', 'examples/playwright.config.ts', '--workers=1'),
   ],
-  [playwright('studio', 'tests/studio/playwright.config.ts')],
-  [engine('firefox')],
+  // One browser each.
+  [playwright('studio', 'tests/studio/playwright.config.ts'), engine('firefox', '--workers=1')],
   [engine('webkit')],
 ];
