@@ -90,6 +90,18 @@ async function scrollUntil(list: Locator, place: number): Promise<Locator> {
 /** The elements of rows that have left. */
 const kept = (list: Locator): Locator => list.locator('> li[style*="content-visibility"]');
 
+const toMiddle = (list: Locator): Promise<void> =>
+  list.page().evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+
+/** Scrolls to the end, where fewer rows are rendered than at rest in the middle. */
+async function leaveRows(list: Locator): Promise<void> {
+  await toMiddle(list);
+  // At rest, there are rows on both sides of the screen.
+  await expect.poll(() => list.locator('> li').count()).toBeGreaterThan(28);
+  await scrollUntil(list, count - 1);
+  await expect(kept(list)).not.toHaveCount(0);
+}
+
 /** What the rendered rows show, in the order of their places. */
 const shown = (list: Locator) =>
   list
@@ -125,8 +137,7 @@ test('elements of rows that left show the rows that came', async ({ page }) => {
 
 test('rows that have left can neither be seen nor reached, and come back as they were', async ({ page }) => {
   const list = await open(page);
-  await scrollUntil(list, count - 1);
-  await expect(kept(list)).not.toHaveCount(0);
+  await leaveRows(list);
   expect(await list.getByRole('listitem').count()).toBe((await shown(list)).length);
   await kept(list)
     .locator('button')
@@ -136,7 +147,7 @@ test('rows that have left can neither be seen nor reached, and come back as they
   const left = await kept(list).first().getAttribute('aria-posinset');
   const row = list.locator(`li[aria-posinset="${left}"]`);
   await row.evaluate((item) => item.setAttribute('data-same', ''));
-  await page.evaluate(() => scrollBy(0, -800));
+  await toMiddle(list);
   await expect(row).toBeVisible();
   await expect(row).toHaveAttribute('data-same');
   await expect(row).toHaveCount(1);
@@ -144,8 +155,7 @@ test('rows that have left can neither be seen nor reached, and come back as they
 
 test('a shorter list keeps no rows that it no longer has', async ({ page }) => {
   const list = await open(page);
-  await scrollUntil(list, count - 1);
-  await expect(kept(list)).not.toHaveCount(0);
+  await leaveRows(list);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight - 2000));
   await at(page, route).getByRole('button', { name: 'Fewer' }).click();
   await expect(rowAt(list, 99)).toBeAttached();

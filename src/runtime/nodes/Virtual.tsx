@@ -149,14 +149,13 @@ export const Virtual = memo(function Virtual({
  */
 function listElement(label: string | undefined, className: string | undefined, handle: Handle | null) {
   let slots: Key[] = [];
-  const shown: ReactElement[] = [];
+  const shown: ReactNode[] = [];
   let before = 0;
   return function List({ style, children, ...props }: ListProps): ReactNode {
     const lines = children as ReactElement[];
-    const height = Number(style.height);
-    // In a shorter list, elements that are kept could be measured as lines that it no longer has.
-    if (handle && height < before) slots = [];
-    before = height;
+    // If the list has become shorter, a line that left may no longer be one of it, and must not be measured as such.
+    const isShorter = Number(style.height) < before;
+    before = Number(style.height);
     // If React discards this render, the next one only uses other elements for some lines.
     slots = slotsOf(
       lines.map((line) => line.key as Key),
@@ -168,9 +167,10 @@ function listElement(label: string | undefined, className: string | undefined, h
           const line = lines.find((one) => one.key === key);
           // With one key for all: a line is not tied to its elements.
           if (line) shown[slot] = cloneElement(line, { key: 0 });
+          else if (isShorter || !handle) shown[slot] = null;
           return (
             <Spare key={slot} value={line ? null : handle}>
-              {(line || handle) && shown[slot]}
+              {shown[slot]}
             </Spare>
           );
         })}
