@@ -23,29 +23,14 @@ const definitions = {
     state: {
       rows: {
         type: 'array',
-        items: {
-          type: 'object',
-          properties: { name: { type: 'string' }, price: { type: 'string' }, first: { type: 'boolean' } },
-        },
-        default: names.map((name, place) => ({ name, price: `${place}.25`, first: place < 100 })),
+        items: { type: 'object', properties: { name: { type: 'string' }, price: { type: 'string' } } },
+        default: names.map((name, place) => ({ name, price: `${place}.25` })),
       },
-      fewer: { type: 'boolean', default: false },
     },
     view: [
       {
-        type: 'sticky',
-        edge: 'top',
-        children: [
-          {
-            type: 'button',
-            label: { en: 'Fewer', jp: 'Fewer' },
-            press: [{ set: { 'state.fewer': '= true' } }],
-          },
-        ],
-      },
-      {
         type: 'list',
-        of: '= state.fewer ? state.rows.filter(row, row.first) : state.rows',
+        of: '= state.rows',
         id: '= it.name',
         children: [row],
         press: [{ toast: "= 'pressed ' + it.name" }],
@@ -87,29 +72,12 @@ async function scrollUntil(list: Locator, place: number): Promise<Locator> {
   return wanted;
 }
 
-/** The elements of rows that have left. */
-const kept = (list: Locator): Locator => list.locator('> li[style*="content-visibility"]');
-
-const toMiddle = (list: Locator): Promise<void> =>
-  list.page().evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
-
-/** Scrolls to the end, where fewer rows are rendered than at rest in the middle. */
-async function leaveRows(list: Locator): Promise<void> {
-  await toMiddle(list);
-  // At rest, there are rows on both sides of the screen.
-  await expect.poll(() => list.locator('> li').count()).toBeGreaterThan(28);
-  await scrollUntil(list, count - 1);
-  await expect(kept(list)).not.toHaveCount(0);
-}
-
-/** What the rendered rows show, in the order of their places. */
+/** What the rendered rows show, by their places. */
 const shown = (list: Locator) =>
   list
-    .locator('> li:not([style*="content-visibility"])')
+    .locator('> li')
     .evaluateAll((rows) =>
-      rows
-        .map((item) => [Number(item.getAttribute('aria-posinset')) - 1, item.textContent] as const)
-        .sort(([one], [other]) => one - other),
+      rows.map((item) => [Number(item.getAttribute('aria-posinset')) - 1, item.textContent] as const),
     );
 
 async function expectOwnTexts(list: Locator): Promise<void> {
@@ -131,37 +99,6 @@ test('elements of rows that left show the rows that came', async ({ page }) => {
   expect(await list.locator('p[data-before]').count()).toBeGreaterThan(5);
   // What has a state is not shared.
   await expect(list.locator('button[data-before]')).toHaveCount(0);
-  await scrollUntil(list, 0);
-  await expectOwnTexts(list);
-});
-
-test('rows that have left can neither be seen nor reached, and come back as they were', async ({ page }) => {
-  const list = await open(page);
-  await leaveRows(list);
-  expect(await list.getByRole('listitem').count()).toBe((await shown(list)).length);
-  await kept(list)
-    .locator('button')
-    .first()
-    .evaluate((button) => button.focus());
-  await expect(list.locator(':focus')).toHaveCount(0);
-  const left = await kept(list).first().getAttribute('aria-posinset');
-  const row = list.locator(`li[aria-posinset="${left}"]`);
-  await row.evaluate((item) => item.setAttribute('data-same', ''));
-  await toMiddle(list);
-  await expect(row).toBeVisible();
-  await expect(row).toHaveAttribute('data-same');
-  await expect(row).toHaveCount(1);
-});
-
-test('a shorter list keeps no rows that it no longer has', async ({ page }) => {
-  const list = await open(page);
-  await leaveRows(list);
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight - 2000));
-  await at(page, route).getByRole('button', { name: 'Fewer' }).click();
-  await expect(rowAt(list, 99)).toBeAttached();
-  await expect(rowAt(list, 100)).toHaveCount(0);
-  await scrollUntil(list, 99);
-  await expectOwnTexts(list);
   await scrollUntil(list, 0);
   await expectOwnTexts(list);
 });

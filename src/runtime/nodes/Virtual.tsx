@@ -2,7 +2,6 @@
 import {
   type CSSProperties,
   cloneElement,
-  createContext,
   Fragment,
   type Key,
   memo,
@@ -10,7 +9,6 @@ import {
   type ReactElement,
   type ReactNode,
   type Ref,
-  type RefObject,
   useContext,
   useEffect,
   useMemo,
@@ -43,8 +41,6 @@ export interface VirtualProps {
   className: string | undefined;
 }
 
-type Handle = RefObject<VirtualizerHandle | null>;
-
 /** What the virtualizer gives to the list element. */
 interface ListProps {
   style: CSSProperties;
@@ -66,24 +62,10 @@ interface ItemProps {
  * painted anyway.
  */
 
-/** Safari before 18 shows what it cannot hide in this way. */
-const canHide = () => 'contentVisibility' in document.body.style;
-
-/** Set if a line has left, and its elements wait for the next one: what knows the height of the line. */
-const Spare = createContext<Handle | null>(null);
-
 /** A line. The total number of lines is unknown, since pages may follow. */
 function Item({ index, style, children, ...props }: ItemProps): ReactNode {
-  const height = useContext(Spare)?.current?.getItemSize(index);
-  const contentVisibility = (height && 'hidden') as 'hidden';
   return (
-    <li
-      {...props}
-      style={{ ...style, visibility: undefined, contentVisibility, height }}
-      aria-hidden={height ? true : undefined}
-      aria-posinset={index + 1}
-      aria-setsize={-1}
-    >
+    <li {...props} style={{ ...style, visibility: undefined }} aria-posinset={index + 1} aria-setsize={-1}>
       {/* Without the fragment, whose key would tie the elements to the line. */}
       {(children as ReactElement<PropsWithChildren>).props.children}
     </li>
@@ -108,10 +90,7 @@ export const Virtual = memo(function Virtual({
   }, [keep]);
 
   const stateless = isStateless(node.props.children, scope.page.runtime.vocabulary.kinds);
-  const List = useMemo(
-    () => listElement(label, className, stateless && canHide() ? handle : null),
-    [label, className, stateless],
-  );
+  const List = useMemo(() => listElement(label, className), [label, className]);
   const shared = {
     ref: handle,
     data: { length: Math.ceil(rows.length / columns) },
@@ -142,20 +121,11 @@ export const Virtual = memo(function Virtual({
   return scroller ? <Virtualizer {...shared} scrollRef={scroller} /> : <WindowVirtualizer {...shared} />;
 });
 
-/**
- * The list element around the lines, with its accessible name. The elements of lines that left show lines that came.
- * @param handle set to keep these elements until then: fewer lines are rendered while the list scrolls than before and after,
- * and at its end. They are hidden in a way that leaves the styles of what is within as they are. Null for lines with state
- */
-function listElement(label: string | undefined, className: string | undefined, handle: Handle | null) {
-  let slots: Key[] = [];
-  const shown: ReactNode[] = [];
-  let before = 0;
+/** The list element around the lines, with its accessible name. The elements of lines that left show lines that came. */
+function listElement(label: string | undefined, className: string | undefined) {
+  let slots: (Key | undefined)[] = [];
   return function List({ style, children, ...props }: ListProps): ReactNode {
     const lines = children as ReactElement[];
-    // If the list has become shorter, a line that left may no longer be one of it, and must not be measured as such.
-    const isShorter = Number(style.height) < before;
-    before = Number(style.height);
     // If React discards this render, the next one only uses other elements for some lines.
     slots = slotsOf(
       lines.map((line) => line.key as Key),
@@ -163,17 +133,7 @@ function listElement(label: string | undefined, className: string | undefined, h
     );
     return (
       <ul {...props} style={{ ...style, pointerEvents: undefined }} aria-label={label} className={className}>
-        {slots.map((key, slot) => {
-          const line = lines.find((one) => one.key === key);
-          // With one key for all: a line is not tied to its elements.
-          if (line) shown[slot] = cloneElement(line, { key: 0 });
-          else if (isShorter || !handle) shown[slot] = null;
-          return (
-            <Spare key={slot} value={line ? null : handle}>
-              {shown[slot]}
-            </Spare>
-          );
-        })}
+        {lines.map((line) => cloneElement(line, { key: slots.indexOf(line.key as Key) }))}
       </ul>
     );
   };
