@@ -21,7 +21,7 @@ export async function idleFigures(port: number): Promise<Figure[]> {
     });
     const db = open(cluster.url, { connections: 1 });
     try {
-      // Its transactions would be counted: as many as there are tables, since they are new.
+      // The transactions of autovacuum would be counted: the tables are new, and it works through each of them.
       await sql`alter system set autovacuum = off`.execute(db);
       await sql`select pg_reload_conf()`.execute(db);
       // Pictures are rendered in advance once, at the first start.
