@@ -74,6 +74,7 @@ const pages: readonly Subject[] = [
     title: 'List of 1,000 rows, 20 at a time',
     twin: twin('rows20', 'li', 13),
     definition: definition('rows20', 'li', 13),
+    peers: { virtua: { path: '/peers/virtua20.html', shown: { selector: 'li', count: 13 } } },
     measure: loadMore,
     repeat: 5,
     goals: {

@@ -19,7 +19,7 @@ import { classes } from '../ui/classes.ts';
 import { optional } from '../values/read.ts';
 import styles from './List.module.css';
 import { More } from './More.tsx';
-import { asksForIndex, RowView } from './RowView.tsx';
+import { asksForIndex, RowView, rowContent } from './RowView.tsx';
 import { type Row, useRows } from './rows.ts';
 import type { VirtualProps } from './Virtual.tsx';
 
@@ -46,7 +46,7 @@ export function Collection(kind: CollectionProps): ReactNode {
   return collectionView(
     kind,
     (isLong && Virtual) || Plain,
-    isLong && Virtual === undefined ? rows.slice(0, first) : rows,
+    isLong && !Virtual ? rows.slice(0, first) : rows,
     source && <More source={source} host={scope.page.runtime.host} />,
   );
 }
@@ -89,7 +89,14 @@ export function Plain({ node, scope, rows, columns, label, className }: VirtualP
   );
 }
 
-export function rowView(node: Node, scope: Scope, row: Row, index: number, key?: Key): ReactElement {
+export function rowView(
+  node: Node,
+  scope: Scope,
+  row: Row,
+  index: number,
+  draw = rowContent,
+  key?: Key,
+): ReactElement {
   return (
     <RowView
       node={node}
@@ -98,6 +105,7 @@ export function rowView(node: Node, scope: Scope, row: Row, index: number, key?:
       it={row.it}
       index={asksForIndex(node) ? index : -1}
       key={key}
+      draw={draw}
     />
   );
 }
@@ -111,19 +119,18 @@ function pagedSource(node: Node, scope: Scope): DataSource | undefined {
 
 let loaded: View | undefined;
 
-/** Preloads the virtual list. @returns null if it cannot be loaded: all rows are rendered */
-function useVirtual(wanted: boolean | undefined): View | null | undefined {
-  const [view, setView] = useState<View | null | undefined>(() => loaded);
-  const missing = !view;
+/** Loads the virtual list ahead. @returns what shows all rows if it cannot be loaded; undefined until then */
+function useVirtual(wanted: unknown): View | undefined {
+  const [view, setView] = useState(() => loaded);
   useEffect(() => {
-    if (!wanted || !missing) return;
-    loadCode(() => import('./Virtual.tsx')).then(
-      (module) => {
-        loaded = module.Virtual;
-        setView(() => loaded);
-      },
-      () => setView(null),
-    );
-  }, [wanted, missing]);
+    if (wanted && !view)
+      loadCode(() => import('./Virtual.tsx')).then(
+        (module) => {
+          loaded = module.Virtual;
+          setView(() => loaded);
+        },
+        () => setView(() => Plain),
+      );
+  }, [wanted, view]);
   return view;
 }

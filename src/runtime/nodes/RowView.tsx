@@ -26,6 +26,7 @@ export const RowView = memo(function RowView({
   id,
   it,
   index,
+  draw,
 }: {
   node: Node;
   scope: Scope;
@@ -33,10 +34,11 @@ export const RowView = memo(function RowView({
   it: unknown;
   /** -1 if the row does not read it. */
   index: number;
+  draw: typeof rowContent;
 }): ReactNode {
   useContext(LanguageContext);
   const here = useMemo(() => scope.with({ it, index }), [scope, it, index]);
-  return <Place value={id}>{rowContent(node, here)}</Place>;
+  return <Place value={id}>{draw(node, here)}</Place>;
 });
 
 /** What a row shows. @param scope has its record */
