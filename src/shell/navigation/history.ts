@@ -12,12 +12,16 @@ interface Entry {
 /** Maximum number of pages that are kept: those that were used last. */
 const kept = 20;
 
+/** Maximum number of entries. Browsers keep as many, or fewer. */
+const most = 100;
+
 export class AppHistory implements Navigation {
   readonly #start: () => string;
   readonly #isOwn: (place: string) => Promise<boolean>;
   readonly #pages = new Map<number, Page>();
-  #entries: Entry[] = [];
-  #next = 1;
+  readonly #entries: Entry[] = [];
+  /** After a reload the browser still has the earlier ids. */
+  #last = Date.now();
 
   /**
    * @param start the route of the first page
@@ -35,19 +39,20 @@ export class AppHistory implements Navigation {
     const known = this.#index();
     const present = this.#entries[known];
     if (present?.place === place) return present;
-    const entry = { id: this.#fresh(), place };
+    const entry = this.#add(place, known >= 0 ? known : most);
     history.replaceState({ id: entry.id }, '');
     // Not inherited in WebKit by an entry that the browser made.
     ownScroll();
-    this.#entries = [...(known >= 0 ? this.#entries.slice(0, known) : this.#entries), entry];
     return entry;
   }
 
-  #fresh(): number {
-    // After a reload the browser still has the earlier ids.
-    if (this.#next === 1) this.#next = Date.now();
-    this.#next += 1;
-    return this.#next;
+  /** Adds an entry after the first ones, as many as given; the others are dropped. */
+  #add(place: string, after: number): Entry {
+    this.#last += 1;
+    const entry = { id: this.#last, place };
+    this.#entries.splice(after, most, entry);
+    if (this.#entries.length > most) this.#entries.shift();
+    return entry;
   }
 
   #index(): number {
@@ -80,10 +85,9 @@ export class AppHistory implements Navigation {
   }
 
   go(route: string, query: Record<string, unknown>, { replace }: { replace: boolean }): void {
-    const entry = { id: this.#fresh(), place: address(route, query) };
     const at = this.#index();
-    this.#entries = [...this.#entries.slice(0, replace ? Math.max(at, 0) : at + 1), entry];
-    navigate(entry.place, { replace, state: { id: entry.id } });
+    const { id, place } = this.#add(address(route, query), replace ? Math.max(at, 0) : at + 1);
+    navigate(place, { replace, state: { id } });
   }
 
   back(): void {
@@ -116,10 +120,8 @@ function ownScroll(): void {
   history.scrollRestoration = 'manual';
 }
 
-const split = (place: string): string[] => {
-  const end = place.indexOf('?');
-  return end < 0 ? [place] : [place.slice(0, end), place.slice(end + 1)];
-};
+/** The route and the query of a place. */
+const split = (place: string): string[] => place.split(/\?(.*)/s);
 
 /** A route with its query; empty values are left out. */
 export function address(route: string, query: Record<string, unknown>): string {
