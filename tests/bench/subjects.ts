@@ -1,7 +1,7 @@
 import { form10, form60 } from './fields.ts';
 import type { Network } from './harness/browser.ts';
 import { formMeasure } from './measures/form.ts';
-import { jumpToEnd, loadMore } from './measures/list.ts';
+import { jumpToEnd, loadMore, scrollFar } from './measures/list.ts';
 import { bookMeasure, candleMeasure } from './measures/live.ts';
 import type { Goal, Measure, Target } from './measures/measure.ts';
 
@@ -93,6 +93,15 @@ const pages: readonly Subject[] = [
     measure: jumpToEnd,
     repeat: 7,
     goals: { 'time to ready, main thread': { peer: { name: allByHand, ratio: 0.6 } } },
+  },
+  {
+    name: 'scroll',
+    title: 'List of 100,000 rows',
+    twin: twin('rows100000', 'li', 13),
+    definition: definition('rows100000', 'li', 13),
+    measure: scrollFar,
+    repeat: 5,
+    goals: { 'gaps over 50 ms in 5 s of scrolling': { extra: 0 } },
   },
   ...[10, 50, 200].map(
     (perSecond): Subject => ({

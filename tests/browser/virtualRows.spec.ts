@@ -114,3 +114,31 @@ test('a press and the focus belong to a row, not to its place', async ({ page })
   await end.getByRole('button').click();
   await expect(toast(page, `pressed ${names[count - 1]}`)).toBeVisible();
 });
+
+test('rows are rendered well ahead, so that scrolling a little changes none', async ({ page }) => {
+  const list = await open(page);
+  await page.evaluate(() => scrollTo(0, 3000));
+  await expect(rowAt(list, 72)).toBeInViewport();
+  // Until it has come to rest.
+  await page.waitForTimeout(500);
+  const changed = await list.evaluate(async (element) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => changes.push(...records));
+    observer.observe(element, { subtree: true, childList: true, attributes: true, characterData: true });
+    const counts: number[] = [];
+    for (let step = 1; step <= 12; step++) {
+      scrollBy(0, 10);
+      await frame();
+    }
+    counts.push(changes.length);
+    scrollBy(0, 400);
+    await frame();
+    await frame();
+    counts.push(changes.length);
+    observer.disconnect();
+    return counts;
+  });
+  expect(changed[0]).toBe(0);
+  expect(changed[1]).toBeGreaterThan(0);
+});

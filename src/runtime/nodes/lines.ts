@@ -50,8 +50,9 @@ interface Driver {
   $dispose(): void;
 }
 
-/** How far beyond both edges of the screen lines are rendered. */
+/** How far beyond both edges of the screen lines are rendered, and how far they have to be: few scroll events render any. */
 const buffer = 400;
+const margin = buffer / 2;
 
 /**
  * @param count how many lines there are
@@ -82,9 +83,21 @@ export function createLines(count: number, sizes: Sizes, container: boolean) {
       first -= above;
       last = Math.min(last + below, layout.$getLength() - 1);
     }
+    return placed(first, last);
+  }
+
+  function placed(first: number, last: number): Placed {
     const tops: number[] = [];
     for (let line = first; line <= last; line++) tops.push(store.$getItemOffset(line));
     return { first, tops, height: store.$getTotalSize() };
+  }
+
+  /** Whether the rendered lines are enough, and in their places. */
+  function areEnough(): boolean {
+    const [first, last] = store.$getRange(margin);
+    const end = rendered.first + rendered.tops.length - 1;
+    if (first < rendered.first || last > end) return false;
+    return `${Object.values(placed(rendered.first, end))}` === `${Object.values(rendered)}`;
   }
 
   return {
@@ -103,7 +116,7 @@ export function createLines(count: number, sizes: Sizes, container: boolean) {
     /** Calls back when other lines, or other places of them, have to be rendered. */
     observe(list: HTMLElement, scroller: HTMLElement | undefined, render: () => void): () => void {
       store.$subscribe(UPDATE_VIRTUAL_STATE, (atOnce) => {
-        if (rendering || `${Object.values(place())}` === `${Object.values(rendered)}`) return;
+        if (rendering || areEnough()) return;
         if (atOnce) flushSync(render);
         else render();
       });

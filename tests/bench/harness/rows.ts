@@ -20,21 +20,28 @@ export interface RowPage {
 /** The name of the row at a position, counted from 1. */
 export const rowName = (place: number) => `R${String(place).padStart(4, '0')}/USDT`;
 
-const random = seeded(7);
+function rowsOf(length: number): readonly Row[] {
+  const random = seeded(7);
+  return Array.from({ length }, (_, index) => {
+    const change = random() * 20 - 10;
+    return {
+      id: index + 1,
+      name: rowName(index + 1),
+      price: (random() * 10 ** (1 + Math.floor(random() * 4))).toFixed(4),
+      change: `${change < 0 ? '' : '+'}${change.toFixed(2)}%`,
+      volume: (random() * 1e6).toFixed(2),
+    };
+  });
+}
 
-export const rows: readonly Row[] = Array.from({ length: 1000 }, (_, index) => {
-  const change = random() * 20 - 10;
-  return {
-    id: index + 1,
-    name: rowName(index + 1),
-    price: (random() * 10 ** (1 + Math.floor(random() * 4))).toFixed(4),
-    change: `${change < 0 ? '' : '+'}${change.toFixed(2)}%`,
-    volume: (random() * 1e6).toFixed(2),
-  };
-});
+const thousand = rowsOf(1000);
 
-/** @param page counted from 1 */
+/**
+ * The rows of a page: of a thousand, or of as many as are asked for at once.
+ * @param page counted from 1
+ */
 export function rowPage(page: number, limit: number): RowPage {
+  const rows = limit > thousand.length ? rowsOf(limit) : thousand;
   return {
     current_page: page,
     data: rows.slice((page - 1) * limit, page * limit),

@@ -1,7 +1,7 @@
 import type { MeasuredPage } from '../harness/browser.ts';
 import { workDuring } from '../harness/metrics.ts';
 import { rowName } from '../harness/rows.ts';
-import { type Measure, ms, rest } from './measure.ts';
+import { type Measure, ms, percent, rest } from './measure.ts';
 
 const pageSize = 20;
 
@@ -31,6 +31,33 @@ export const jumpToEnd: Measure = {
       await page.evaluate((texts) => window.bench.followEnd(texts), [rowName(1000)]);
     });
     return { 'jump to row 1,000, main thread': ms(work.task) };
+  },
+};
+
+/** A fast flick: three screens a second. */
+const flick = 2400;
+
+/** How long the list is scrolled, in milliseconds. */
+const scrolled = 5000;
+
+/** Scrolls on from the middle of a very long list. Its last row has to be there in the end. */
+export const scrollFar: Measure = {
+  async run({ page, cdp }) {
+    await page.waitForTimeout(rest);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+    await page.waitForTimeout(rest);
+    let gaps: number[] = [];
+    const work = await workDuring(cdp, async () => {
+      gaps = await page.evaluate(([speed, during]) => window.bench.scroll(speed, during), [
+        flick,
+        scrolled,
+      ] as const);
+    });
+    await page.evaluate((texts) => window.bench.followEnd(texts), [rowName(100_000)]);
+    return {
+      'gaps over 50 ms in 5 s of scrolling': { value: gaps.length, unit: 'gaps' },
+      'share of the main thread': percent((work.task / work.elapsed) * 100),
+    };
   },
 };
 

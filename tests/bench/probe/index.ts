@@ -119,6 +119,31 @@ export function createBench() {
       });
     },
 
+    /**
+     * Scrolls down, as a flick does, in each frame as far as its time asks for.
+     * @param speed pixels a second
+     * @returns the gaps between two frames of more than 50 ms in this many milliseconds
+     */
+    scroll(speed: number, during: number): Promise<number[]> {
+      const page = document.scrollingElement;
+      if (!page) throw new Error('nothing scrolls');
+      return new Promise((resolve) => {
+        const gaps: number[] = [];
+        const start = performance.now();
+        const from = page.scrollTop;
+        let before = start;
+        const frame = () => {
+          const now = performance.now();
+          if (now - before > 50) gaps.push(now - before);
+          before = now;
+          page.scrollTop = from + ((now - start) / 1000) * speed;
+          if (now - start < during) requestAnimationFrame(frame);
+          else resolve(gaps);
+        };
+        requestAnimationFrame(frame);
+      });
+    },
+
     /** Fixed work that shows how much the processor is slowed down. @returns a value, to prevent optimization */
     work(): number {
       let sum = 0;

@@ -1,0 +1,3 @@
+import { mount } from './rows.tsx';
+
+mount(100_000);
