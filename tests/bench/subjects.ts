@@ -1,5 +1,5 @@
 import { form10, form60 } from './fields.ts';
-import type { Network } from './harness/browser.ts';
+import { type Network, slowNetwork } from './harness/browser.ts';
 import { formMeasure } from './measures/form.ts';
 import { jumpToEnd, loadMore, scrollFar } from './measures/list.ts';
 import { bookMeasure, candleMeasure } from './measures/live.ts';
@@ -124,9 +124,6 @@ const pages: readonly Subject[] = [
     goals: { [gaps]: { extra: 2 }, [share]: { atMost: 45 } },
   },
 ];
-
-/** A phone on 4G, as Lighthouse simulates a slow one. */
-const slowNetwork: Network = { latency: 150, speed: 1.6e6 };
 
 /** The same forms and lists on a slow network: when they are ready, and with how many requests. */
 const onSlowNetwork: readonly Subject[] = pages

@@ -87,7 +87,7 @@ export async function buildAppOf(screens: number): Promise<void> {
 /** Builds the real app, and releases its definitions. */
 export async function buildWeb(): Promise<void> {
   await buildShell(builtWeb, []);
-  await release(readProject({ root, theme: 'src/app/theme' }), builtWeb);
+  await release(readProject({ root, theme: 'src/app/theme' }), builtWeb, true);
 }
 
 /** Builds the real app with a key, which signs its definitions. */
@@ -99,7 +99,7 @@ export async function buildSigned(): Promise<void> {
   process.env.RELEASE_KEYS = keys;
   await buildShell(builtSigned, []);
   delete process.env.RELEASE_KEYS;
-  await release(readProject({ root, theme: 'src/app/theme' }), builtSigned);
+  await release(readProject({ root, theme: 'src/app/theme' }), builtSigned, true);
 }
 
 async function buildShell(outDir: string, plugins: Plugin[]): Promise<void> {
@@ -116,9 +116,10 @@ async function buildShell(outDir: string, plugins: Plugin[]): Promise<void> {
   rmSync(path.join(outDir, 'sw.js'));
 }
 
-async function release(project: Project, folder: string): Promise<void> {
+/** @param compressed for the exchange, which compresses nothing while it serves */
+async function release(project: Project, folder: string, compressed = false): Promise<void> {
   const errors = check(project).filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Error(errors.map(({ file, message }) => `${file}: ${message}`).join('\n'));
   const releases = path.join(folder, 'release');
-  await point(releases, (await writeRelease(project, releases, { compressed: false })).release);
+  await point(releases, (await writeRelease(project, releases, { compressed })).release);
 }

@@ -44,6 +44,9 @@ export interface Network {
   speed: number;
 }
 
+/** A phone on 4G, as Lighthouse simulates a slow one. */
+export const slowNetwork: Network = { latency: 150, speed: 1.6e6 };
+
 /**
  * Opens a page on a slowed-down phone with an empty cache, waits until it is ready, measures and closes it.
  * @param probe the source of the script that measures inside the page
