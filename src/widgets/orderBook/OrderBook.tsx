@@ -1,6 +1,15 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { OrderBookProps } from '../generated/orderBook.ts';
 import { groupStep, placesOf, unscaled } from '../levels.ts';
+import { figures } from './figures.ts';
 import css from './orderBook.module.css';
 import { type PaintedBook, paintBook } from './painter.ts';
 
@@ -24,6 +33,7 @@ export default function OrderBook(props: OrderBookProps) {
   const rows = props.rows ?? 8;
   const [view, setView] = useState(props.view ?? 'both');
   const [factor, setFactor] = useState(1);
+  const [width, setWidth] = useState(0);
   const root = useRef<HTMLElement>(null);
   const painted = useRef<PaintedBook>(null);
   const group = useId();
@@ -31,17 +41,22 @@ export default function OrderBook(props: OrderBookProps) {
   const step = groupStep(tickSize, factor);
   const places = Math.min(precision, factor === 1 ? precision : placesOf(step));
 
+  useLayoutEffect(() => {
+    const measure = () => setWidth(root.current?.clientWidth ?? 0);
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+
   // Another side or size renders other rows: painting starts again with them.
   useEffect(() => {
     if (!root.current) return;
-    const style = {
-      price: (value: string) => format.amount(value, places),
-      quantity: (value: string) => format.amount(value, quantityPrecision),
-    };
+    const fontSize = Number.parseFloat(getComputedStyle(root.current).fontSize);
+    const style = figures({ format }, { price: places, quantity: quantityPrecision }, width, fontSize);
     const painting = paintBook(root.current, { book, lastPrice, direction, step, own, style, every });
     painted.current = painting;
     return painting.stop;
-  }, [book, lastPrice, direction, step, places, quantityPrecision, own, format, every, view, rows]);
+  }, [book, lastPrice, direction, step, places, quantityPrecision, own, format, every, view, rows, width]);
 
   const press = (event: MouseEvent<HTMLElement>) => {
     const button = event.target instanceof Element ? event.target.closest('button[data-row]') : null;
