@@ -11,11 +11,9 @@ const asks = new WeakMap<Node, boolean>();
 
 /** Whether a row reads its index. A row that does not is not re-rendered when rows are inserted before it. */
 export function asksForIndex(node: Node): boolean {
-  let known = asks.get(node);
-  if (known === undefined) {
-    known = JSON.stringify([node.props.children, node.props.press]).includes('"index"');
-    asks.set(node, known);
-  }
+  const { children, press } = node.props;
+  const known = asks.get(node) ?? JSON.stringify([children, press]).includes('"index"');
+  asks.set(node, known);
   return known;
 }
 

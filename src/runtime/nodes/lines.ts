@@ -68,16 +68,16 @@ export function createLines(count: number, sizes: Sizes, container: boolean) {
   let rendered: Placed = { first: 0, tops: [], height: 0 };
   let rendering = false;
   /** How many lines are rendered at least while the list scrolls. */
-  let least = 0;
+  let minLines = 0;
 
   function place(): Placed {
     let [first, last] = store.$getRange(buffer);
     const length = last - first + 1;
-    least = store.$isScrolling() ? Math.max(least, length) : length;
+    minLines = store.$isScrolling() ? Math.max(minLines, length) : length;
     // While the list scrolls, the range leaves out the lines behind. They stay: their elements would soon be made again.
     const end = rendered.first + rendered.tops.length - 1;
     if (rendered.first <= last && first <= end) {
-      const spare = least - length;
+      const spare = minLines - length;
       const above = Math.min(spare, Math.max(0, first - rendered.first));
       const below = Math.min(spare - above, Math.max(0, end - last));
       first -= above;

@@ -13,12 +13,8 @@ export interface Row {
   it: unknown;
 }
 
-const none: Read[] = [];
-
-export const readsOf = (...values: unknown[]): Read[] => {
-  const reads = values.flatMap((value) => (isThunk(value) ? value.reads : []));
-  return reads.length > 0 ? reads : none;
-};
+export const readsOf = (...values: unknown[]): Read[] =>
+  values.flatMap((value) => (isThunk(value) ? value.reads : []));
 
 /** The sorted rows, each with a unique key. The same list returns the same rows. */
 export function useRows({ of, sort, id }: KindProperties['list'], scope: Scope): Row[] {

@@ -13,7 +13,7 @@ interface Entry {
 const kept = 20;
 
 /** Maximum number of entries. Browsers keep as many, or fewer. */
-const most = 100;
+const maxEntries = 100;
 
 export class AppHistory implements Navigation {
   readonly #start: () => string;
@@ -39,7 +39,7 @@ export class AppHistory implements Navigation {
     const known = this.#index();
     const present = this.#entries[known];
     if (present?.place === place) return present;
-    const entry = this.#add(place, known >= 0 ? known : most);
+    const entry = this.#add(place, known >= 0 ? known : maxEntries);
     history.replaceState({ id: entry.id }, '');
     // Not inherited in WebKit by an entry that the browser made.
     ownScroll();
@@ -50,8 +50,8 @@ export class AppHistory implements Navigation {
   #add(place: string, after: number): Entry {
     this.#last += 1;
     const entry = { id: this.#last, place };
-    this.#entries.splice(after, most, entry);
-    if (this.#entries.length > most) this.#entries.shift();
+    this.#entries.splice(after, maxEntries, entry);
+    if (this.#entries.length > maxEntries) this.#entries.shift();
     return entry;
   }
 
