@@ -37,6 +37,11 @@ export interface AppOptions {
   parts: () => Promise<AppParts>;
   /** The base address of the operations. Default: the first server of the contract. */
   api?: string;
+  /**
+   * Whether the first script sends the calls that a page starts with. Default: true. False for an app whose `createClient` passes
+   * a `fetch` of its own, which would send them again.
+   */
+  firstCalls?: boolean;
   /** The localStorage keys, if earlier clients have used others. */
   storage?: Partial<StorageNames>;
   /** The address to which faults of the app are reported. Default: none. */

@@ -30,7 +30,12 @@ const maxWaitMs = 1000;
  * @throws network errors
  */
 export async function openRelease(
-  { element, widgets, api }: Pick<AppOptions, 'element' | 'widgets' | 'api'>,
+  {
+    element,
+    widgets,
+    api,
+    firstCalls = true,
+  }: Pick<AppOptions, 'element' | 'widgets' | 'api' | 'firstCalls'>,
   storage: DeviceStorage,
 ): Promise<Opening> {
   const reader = new ReleaseReader(await current('default', storage));
@@ -53,7 +58,7 @@ export async function openRelease(
     const screen = await reader.definition(route);
     const { calls } = screen;
     // A release knows the calls of a place without a query.
-    if (calls && !search) {
+    if (calls && firstCalls && !search) {
       sendCalls(sent, calls, { ...device, server: (api ?? calls.server).replace(/\/$/, '') });
       filler = import('./firstView/fill.ts');
       filler.catch(() => {});

@@ -48,7 +48,10 @@ const screen = {
 async function callsAt(
   place: string,
   kept: Record<string, string>,
-  { api, answer = async () => new Response('[]') }: { api?: string; answer?: () => Promise<Response> } = {},
+  {
+    answer = async () => new Response('[]'),
+    ...given
+  }: { api?: string; firstCalls?: boolean; answer?: () => Promise<Response> } = {},
 ) {
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
   const json = (content: object) =>
@@ -63,9 +66,10 @@ async function callsAt(
     return answer();
   });
   window.location.hash = `#${place}`;
-  const options = { element: document.createElement('div'), widgets: [], ...(api !== undefined && { api }) };
+  const options = { element: document.createElement('div'), widgets: [], ...given };
   const opening = await openRelease(options, new DeviceStorage());
-  await vi.waitFor(() => expect(opening.sent.size).toBe(place.includes('?') ? 0 : 1));
+  const none = place.includes('?') || given.firstCalls === false;
+  await vi.waitFor(() => expect(opening.sent.size).toBe(none ? 0 : 1));
   return { sent, responses: opening.sent };
 }
 
@@ -86,6 +90,12 @@ test('a user’s calls have the token, the server’s name for the language, and
 
 test('a page with a query sends none: a release knows only what it calls without one', async () => {
   const { sent } = await callsAt('/home?id=1', {});
+  await new Promise((done) => setTimeout(done, 20));
+  expect(sent).toEqual([]);
+});
+
+test('an app whose client has a fetch of its own sends its calls itself', async () => {
+  const { sent } = await callsAt('/home', {}, { firstCalls: false });
   await new Promise((done) => setTimeout(done, 20));
   expect(sent).toEqual([]);
 });
