@@ -21,7 +21,7 @@ const routes = [
 /** More of them than pages that are kept for going back. */
 const warmUp = 100;
 /** All thousand take two minutes beside other tests; what grows with each change is seen earlier. */
-const changes = process.env.FULL === '1' ? 1000 : 300;
+const changes = process.env.FULL === '1' ? 1000 : 200;
 
 /** Goes from page to page, and ends where it has begun. */
 const wander = (page: Page, count: number): Promise<void> =>

@@ -39,7 +39,7 @@ interface Store {
   $getStateVersion(): number;
   $isScrolling(): boolean;
   $update(action: number, value: number): void;
-  $subscribe(changes: number, changed: () => void): void;
+  $subscribe(changes: number, changed: (atOnce?: boolean) => void): void;
   $dispose(): void;
 }
 
@@ -115,9 +115,11 @@ export function createLines(count: number, sizes: Sizes, container: boolean) {
     settle: driver.$effect,
     /** Calls back when other lines, or other places of them, have to be rendered. */
     observe(list: HTMLElement, scroller: HTMLElement | undefined, render: () => void): () => void {
-      store.$subscribe(UPDATE_VIRTUAL_STATE, () => {
-        // At once: a fast flick would show a gap in the next frame.
-        if (!rendering && !areEnough()) flushSync(render);
+      store.$subscribe(UPDATE_VIRTUAL_STATE, (atOnce) => {
+        if (rendering || areEnough()) return;
+        // Otherwise together with what else changes.
+        if (atOnce) flushSync(render);
+        else render();
       });
       driver.$observe(list, scroller);
       return () => {
