@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { OrderBookProps } from '../generated/orderBook.ts';
 import { groupStep, placesOf, unscaled } from '../levels.ts';
-import { figures } from './figures.ts';
+import { figures, roomIn } from './figures.ts';
 import css from './orderBook.module.css';
 import { type PaintedBook, paintBook } from './painter.ts';
 
@@ -51,8 +51,7 @@ export default function OrderBook(props: OrderBookProps) {
   // Another side or size renders other rows: painting starts again with them.
   useEffect(() => {
     if (!root.current) return;
-    const fontSize = Number.parseFloat(getComputedStyle(root.current).fontSize);
-    const style = figures({ format }, { price: places, quantity: quantityPrecision }, width, fontSize);
+    const style = figures({ format }, { price: places, quantity: quantityPrecision }, roomIn(root.current));
     const painting = paintBook(root.current, { book, lastPrice, direction, step, own, style, every });
     painted.current = painting;
     return painting.stop;

@@ -1,33 +1,56 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { given } from '../testing.ts';
 import { figures } from './figures.ts';
 
-const format = { ...given.format, compact: (value: string) => `about ${value.slice(0, 3)}` };
-const places = { price: 2, quantity: 4 };
-const style = (width: number) => figures({ format }, places, width, 12);
+const format = {
+  ...given.format,
+  compact: (value: string) => (Number(value) < 10_000 ? value.slice(0, 4) : `${value.slice(0, 2)}K`),
+};
+const style = (row: number) => figures({ format }, { price: 2, quantity: 4 }, { row, digit: 7, mark: 3.5 });
 
-test.each([
-  // Beside a form: what a price of nine digits leaves.
-  [150, '56667.8512', '1234.5678', '1234.5678'],
-  [150, '56667.8512', '123456.0573', '123456.0573'],
-  [150, '1056667.8512', '123456.0573', 'about 123'],
-  [130, '0.71', '123456.0573', '123456.0573'],
-  // With a third figure, the sum.
-  [300, '56667.8512', '123456.0573', '123456.0573'],
-  [300, '56667.8512', '123456789012.0573', 'about 123'],
-])('in %d pixels, beside a price of %s, a quantity of %s is %s', (width, price, quantity, expected) => {
-  const { price: writePrice, quantity: writeQuantity } = style(width);
-  writePrice(price);
-  expect(writeQuantity(quantity)).toBe(expected);
+/** A quantity in a row of this width, beside this price. */
+function written(row: number, price: string, quantity: string): string {
+  const figure = style(row);
+  figure.price(price);
+  return figure.quantity(quantity);
+}
+
+describe('beside a form', () => {
+  // 125 pixels, of which a price of seven digits takes 52.5 and the edges 8.
+  test.each([
+    ['0.3811', '0.3811'],
+    ['123.4561', '123.4561'],
+    ['12345.6789', '12K'],
+    ['123456.0573', '12K'],
+    ['1234567.8912', '12K'],
+  ])('%s is written as %s', (quantity, expected) => {
+    expect(written(125, '56667.85', quantity)).toBe(expected);
+  });
+
+  test('a number without a unit shows that decimals are left out', () => {
+    expect(written(125, '1056667.85', '1234.5678')).toBe('1234.…');
+    expect(written(125, '1056667.85', '0.3811')).toBe('0.3811');
+    expect(written(133, '1056667.85', '1234.5678')).toBe('1234.5…');
+  });
+
+  test('the whole part is never cut', () => {
+    expect(written(60, '1056667.85', '1234.5678')).toBe('1234…');
+  });
+});
+
+test('a row with sums has room for both', () => {
+  expect(written(300, '56667.85', '123456.0573')).toBe('123456.0573');
+  expect(written(300, '56667.85', '123456789012.0573')).toBe('12K');
 });
 
 test('without a known width every quantity is whole', () => {
-  expect(style(0).quantity('123456789012345.0573')).toBe('123456789012345.0573');
+  const unknown = figures({ format }, { price: 2, quantity: 4 }, { row: 0, digit: 0, mark: 0 });
+  expect(unknown.quantity('123456789012345.0573')).toBe('123456789012345.0573');
 });
 
-test('a shorter price later does not make room that others do not have', () => {
-  const { price, quantity } = style(150);
-  price('1056667.8512');
+test('a shorter price later makes no room that other rows do not have', () => {
+  const { price, quantity } = style(125);
+  price('1056667.85');
   price('0.71');
-  expect(quantity('123456.0573')).toBe('about 123');
+  expect(quantity('123456.0573')).toBe('12K');
 });
