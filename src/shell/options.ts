@@ -38,8 +38,8 @@ export interface AppOptions {
   /** The base address of the operations. Default: the first server of the contract. */
   api?: string;
   /**
-   * Whether the first script sends the calls that a page starts with. Default: true. False for an app whose `createClient` passes
-   * a `fetch` of its own, which would send them again.
+   * Whether the first script sends the calls that a page starts with. Default: true. Set it to false if `createClient` passes a
+   * `fetch` of its own, which would send them again.
    */
   firstCalls?: boolean;
   /** The localStorage keys, if earlier clients have used others. */

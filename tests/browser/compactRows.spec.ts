@@ -1,9 +1,9 @@
-/** A list with many rows: they look like those of a list with few, although they have fewer elements. */
+/** Rows of long lists have fewer elements than those of short ones, and look the same. */
 import { DevServer } from './devServer.ts';
 import { expect, portOf, test } from './fixtures.ts';
 import { at, visit } from './steps/page.ts';
 
-const route = '/pages/shapes/alike';
+const route = '/pages/shapes/compact';
 const names = Array.from({ length: 300 }, (_, place) => `no. ${place}.`);
 
 const rows = {

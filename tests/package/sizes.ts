@@ -33,14 +33,14 @@ export const lazyLimits: Readonly<Record<string, Readonly<Record<string, number>
   // JSONPath, for the overlay of a contract.
   'shoji/language': { overlay: 14.6 },
   // Rich texts, forms, long lists, nodes that a first page rarely has, forms of any shape.
-  'shoji/runtime': { Rich: 12.2, SubmitButton: 7.8, Virtual: 5.3, lazyDetails: 4.1, shape: 24.7 },
+  'shoji/runtime': { Rich: 12.2, SubmitButton: 7.8, Virtual: 4.7, lazyDetails: 4.1, shape: 24.7 },
   // Newer releases are followed and guarded pages opened after the first page is shown. Data is shown in a first view by
   // nodes of the runtime (`fill`), which can be long lists.
-  'shoji/shell': { SubmitButton: 11.2, Virtual: 5.3, fill: 7.3, i18next: 15.8, run: 4.4, shape: 26 },
+  'shoji/shell': { SubmitButton: 11.2, Virtual: 4.7, fill: 7.3, i18next: 15.8, run: 4.4, shape: 26 },
   'shoji/shell/start': {
     Rich: 12.2,
     SubmitButton: 7.8,
-    Virtual: 5.3,
+    Virtual: 4.7,
     i18next: 15.8,
     lazyDetails: 4.1,
     provider: 7.4,

@@ -94,7 +94,7 @@ export function rowView(
   scope: Scope,
   row: Row,
   index: number,
-  draw = rowContent,
+  render = rowContent,
   key?: Key,
 ): ReactElement {
   return (
@@ -105,7 +105,7 @@ export function rowView(
       it={row.it}
       index={asksForIndex(node) ? index : -1}
       key={key}
-      draw={draw}
+      render={render}
     />
   );
 }
@@ -119,8 +119,8 @@ function pagedSource(node: Node, scope: Scope): DataSource | undefined {
 
 let loaded: View | undefined;
 
-/** Loads the virtual list ahead. @returns what shows all rows if it cannot be loaded; undefined until then */
-function useVirtual(wanted: unknown): View | undefined {
+/** Preloads the virtual list. @returns undefined until it is loaded; the plain list, with all rows, if it cannot be */
+function useVirtual(wanted: boolean | undefined): View | undefined {
   const [view, setView] = useState(() => loaded);
   useEffect(() => {
     if (wanted && !view)

@@ -11,9 +11,11 @@ const asks = new WeakMap<Node, boolean>();
 
 /** Whether a row reads its index. A row that does not is not re-rendered when rows are inserted before it. */
 export function asksForIndex(node: Node): boolean {
-  const { children, press } = node.props;
-  const known = asks.get(node) ?? JSON.stringify([children, press]).includes('"index"');
-  asks.set(node, known);
+  let known = asks.get(node);
+  if (known === undefined) {
+    known = JSON.stringify([node.props.children, node.props.press]).includes('"index"');
+    asks.set(node, known);
+  }
   return known;
 }
 
@@ -24,7 +26,7 @@ export const RowView = memo(function RowView({
   id,
   it,
   index,
-  draw,
+  render,
 }: {
   node: Node;
   scope: Scope;
@@ -32,11 +34,11 @@ export const RowView = memo(function RowView({
   it: unknown;
   /** -1 if the row does not read it. */
   index: number;
-  draw: typeof rowContent;
+  render: typeof rowContent;
 }): ReactNode {
   useContext(LanguageContext);
   const here = useMemo(() => scope.with({ it, index }), [scope, it, index]);
-  return <Place value={id}>{draw(node, here)}</Place>;
+  return <Place value={id}>{render(node, here)}</Place>;
 });
 
 /** What a row shows. @param scope has its record */

@@ -51,7 +51,7 @@ export const Virtual = memo(function Virtual({
   const [, render] = useReducer((version: number) => version + 1, 0);
   const slots = useRef<(Key | undefined)[]>([]);
 
-  const { first, tops, height } = lines.render(count);
+  const { first, tops, height } = lines.update(count);
   useLayoutEffect(
     () => lines.observe(list.current as HTMLElement, scroller?.current ?? undefined, render),
     [lines, scroller],
@@ -76,7 +76,7 @@ export const Virtual = memo(function Virtual({
           // The total number of lines is unknown, since pages may follow.
           <li
             key={slots.current.indexOf(keys[at])}
-            ref={lines.observer(line) as RefCallback<HTMLElement>}
+            ref={lines.refOf(line) as RefCallback<HTMLElement>}
             style={{ top }}
             aria-posinset={line + 1}
             aria-setsize={-1}

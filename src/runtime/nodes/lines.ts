@@ -1,6 +1,6 @@
 /**
- * Which lines of a long list are rendered, and where. Built on the core of virtua, as its components are: these render each
- * change of the core, with an element of their own for each line.
+ * Which lines of a long list are rendered, and where. Built on the core of virtua: its components for React would render each
+ * time that the core changes, and these changes are mostly not visible.
  */
 import { flushSync } from 'react-dom';
 import {
@@ -16,7 +16,7 @@ import {
 export type Sizes = unknown;
 
 /** The lines to render. Places and heights are in pixels. */
-export interface Placed {
+export interface Lines {
   /** The index of the first one. */
   first: number;
   /** The top of each line. */
@@ -50,8 +50,9 @@ interface Driver {
   $dispose(): void;
 }
 
-/** How far beyond both edges of the screen lines are rendered, and how far they have to be: few scroll events render any. */
+/** How far beyond both edges of the screen lines are rendered, in pixels. */
 const buffer = 400;
+/** And how far they have to be: less than that, so that most scroll events render nothing. */
 const margin = buffer / 2;
 
 /**
@@ -64,17 +65,17 @@ export function createLines(count: number, sizes: Sizes, container: boolean) {
   const store: Store = createVirtualStore(layout);
   const createDriver = container ? createContainerDriver : createWindowDriver;
   const driver: Driver = createDriver(store, layout, false);
-  const observers: ((line: HTMLElement) => () => void)[] = [];
-  let rendered: Placed = { first: 0, tops: [], height: 0 };
+  const refs: ((line: HTMLElement) => () => void)[] = [];
+  let rendered: Lines = { first: 0, tops: [], height: 0 };
   let rendering = false;
   /** How many lines are rendered at least while the list scrolls. */
   let minLines = 0;
 
-  function place(): Placed {
+  function place(): Lines {
     let [first, last] = store.$getRange(buffer);
     const length = last - first + 1;
     minLines = store.$isScrolling() ? Math.max(minLines, length) : length;
-    // While the list scrolls, the range leaves out the lines behind. They stay: their elements would soon be made again.
+    // While the list scrolls, the range leaves out the lines behind. They stay, because their elements will be needed again.
     const end = rendered.first + rendered.tops.length - 1;
     if (rendered.first <= last && first <= end) {
       const spare = minLines - length;
@@ -86,7 +87,7 @@ export function createLines(count: number, sizes: Sizes, container: boolean) {
     return placed(first, last);
   }
 
-  function placed(first: number, last: number): Placed {
+  function placed(first: number, last: number): Lines {
     const tops: number[] = [];
     for (let line = first; line <= last; line++) tops.push(store.$getItemOffset(line));
     return { first, tops, height: store.$getTotalSize() };
@@ -101,8 +102,12 @@ export function createLines(count: number, sizes: Sizes, container: boolean) {
   }
 
   return {
-    /** @param count how many lines there are now */
-    render(count: number): Placed {
+    /**
+     * Called whenever the list is rendered.
+     * @param count how many lines there are now
+     * @returns what to render
+     */
+    update(count: number): Lines {
       rendering = true;
       store.$update(ACTION_ITEMS_LENGTH_CHANGE, count);
       rendering = false;
@@ -117,7 +122,7 @@ export function createLines(count: number, sizes: Sizes, container: boolean) {
     observe(list: HTMLElement, scroller: HTMLElement | undefined, render: () => void): () => void {
       store.$subscribe(UPDATE_VIRTUAL_STATE, (atOnce) => {
         if (rendering || areEnough()) return;
-        // Otherwise together with what else changes.
+        // After a long jump nothing else would be on the screen. Otherwise React renders it together with other changes.
         if (atOnce) flushSync(render);
         else render();
       });
@@ -127,8 +132,8 @@ export function createLines(count: number, sizes: Sizes, container: boolean) {
         driver.$dispose();
       };
     },
-    /** What measures the element of a line: the same function for the same line. */
-    observer: (line: number) => (observers[line] ??= (element) => driver.$observeItem(element, line)),
+    /** The ref by which the element of a line is measured: the same function for the same line. */
+    refOf: (line: number) => (refs[line] ??= (element) => driver.$observeItem(element, line)),
     sizes: layout.$snapshot,
   };
 }

@@ -20,7 +20,15 @@ export interface RowPage {
 /** The name of the row at a position, counted from 1. */
 export const rowName = (place: number) => `R${String(place).padStart(4, '0')}/USDT`;
 
+const made = new Map<number, readonly Row[]>();
+
 function rowsOf(length: number): readonly Row[] {
+  const rows = made.get(length) ?? makeRows(length);
+  made.set(length, rows);
+  return rows;
+}
+
+function makeRows(length: number): readonly Row[] {
   const random = seeded(7);
   return Array.from({ length }, (_, index) => {
     const change = random() * 20 - 10;
@@ -34,14 +42,12 @@ function rowsOf(length: number): readonly Row[] {
   });
 }
 
-const thousand = rowsOf(1000);
-
 /**
  * The rows of a page: of a thousand, or of as many as are asked for at once.
  * @param page counted from 1
  */
 export function rowPage(page: number, limit: number): RowPage {
-  const rows = limit > thousand.length ? rowsOf(limit) : thousand;
+  const rows = rowsOf(Math.max(1000, limit));
   return {
     current_page: page,
     data: rows.slice((page - 1) * limit, page * limit),

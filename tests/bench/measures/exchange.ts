@@ -15,10 +15,7 @@ const symbol = 'BTC/USDT';
 const concurrency = 8;
 const each = 20;
 
-/**
- * Pages of the app: the first one, which is ready with its prices, one with a form, one with a chart; and the size limits of what they load until they are ready,
- * in kB. Limits hold on a slow network, where scripts that a page does not wait for come later.
- */
+/** Pages of the app: the first one, which is ready with its prices, one with a form, one with a chart; and their size limits in kB. */
 const pages = [
   { title: 'First page', place: '', selector: 'main li[data-row]', count: 3, atMost: 100 },
   { title: 'Form page (log in)', place: 'pages/user/login/login', selector: 'form', count: 1, atMost: 130 },
@@ -37,6 +34,7 @@ export async function measureExchange(browser: Browser, probe: string, port: num
   try {
     const weights: Figure[] = [];
     for (const page of pages) weights.push(...(await weigh(browser, probe, exchange.url, page)));
+    // Scripts that a page does not wait for come later there.
     for (const page of pages.filter(({ atMost }) => atMost))
       weights.push(...(await weigh(browser, probe, exchange.url, page, slowNetwork)));
     return [
@@ -79,7 +77,7 @@ async function weigh(
         measure: `${name}: JS until ready, gzip`,
         value: needed.gzip,
         unit: 'kB',
-        ...(network && atMost !== undefined && { atMost }),
+        ...(atMost !== undefined && { atMost }),
       },
       { measure: `${name}: JS until ready, brotli`, value: needed.brotli, unit: 'kB' },
       { measure: `${name}: time to ready`, value: ready.at, unit: 'ms' },
