@@ -36,12 +36,8 @@ export function isDecimal(value: string): boolean {
  */
 export function decimal(value: string | number | Decimal): Decimal {
   if (value instanceof Exact) return value;
-  if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw new RangeError(`Not a decimal: ${value}`);
-    return new Exact(value);
-  }
-  if (typeof value !== 'string' || !isDecimal(value))
-    throw new RangeError(`Not a decimal: ${JSON.stringify(value)}`);
+  if (typeof value === 'string' ? !isDecimal(value) : !Number.isFinite(value))
+    throw new RangeError(`Not a decimal: ${JSON.stringify(String(value))}`);
   return new Exact(value);
 }
 
@@ -57,12 +53,12 @@ export function round(value: string | number | Decimal, places: number, rounding
 
 /** The plain decimal string: no exponent, no trailing zeros, no negative zero. */
 export function plain(value: string | number | Decimal): string {
-  const exact = decimal(value);
-  return exact.eq(0) ? '0' : exact.toFixed();
+  return withoutNegativeZero(decimal(value).toFixed());
 }
 
 /** Exactly this many places, rounded or padded with zeros, for display. */
 export function fixed(value: string | number | Decimal, places: number, rounding: Rounding = 'down'): string {
-  const text = decimal(value).toFixed(places, modes[rounding]);
-  return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
+  return withoutNegativeZero(decimal(value).toFixed(places, modes[rounding]));
 }
+
+const withoutNegativeZero = (text: string): string => text.replace(/^-(?=[0.]*$)/, '');

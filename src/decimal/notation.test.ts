@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { compactStyle, writeCompact } from './compact.ts';
 import { notationOf } from './intl.ts';
 import { writeNumber } from './notation.ts';
 import { isWrittenIn, type Reading, readNumber } from './reading.ts';
@@ -34,6 +35,20 @@ describe.each(tags)('%s', (tag) => {
     fc.assert(
       fc.property(amount, (value) => {
         expect(writeNumber(value, notation)).toBe(intl.format(value as Intl.StringNumericLiteral));
+      }),
+    );
+  });
+
+  test('writes short numbers as Intl does, if it has the units', () => {
+    const { compact } = notation;
+    const intl = new Intl.NumberFormat(tag, compactStyle);
+    expect(compact !== undefined).toBe(tag !== 'ar-EG');
+    fc.assert(
+      fc.property(amount, (value) => {
+        if (compact)
+          expect(writeCompact(value, notation, compact)).toBe(
+            intl.format(value as Intl.StringNumericLiteral),
+          );
       }),
     );
   });
@@ -216,4 +231,18 @@ describe('input that is not a number', () => {
     for (const minus of '-−－ー–') expect(read(`${minus}12`, { negative: true })).toEqual(is('-12'));
     expect(read('-', { negative: true })).toEqual({ kind: 'unreadable', unfinished: true });
   });
+});
+
+test('short numbers reach a unit by rounding, and may be negative', () => {
+  const written = (tag: string, value: string) => {
+    const notation = notationOf(tag);
+    return writeCompact(value, notation, notation.compact ?? []);
+  };
+  expect(written('ja-JP', '9999.994')).toBe('9999.99');
+  expect(written('ja-JP', '9999.995')).toBe('1万');
+  expect(written('ja-JP', '-12345678')).toBe('-1234.57万');
+  expect(written('en', '999994.9')).toBe('999.99K');
+  expect(written('en', '999995')).toBe('1M');
+  expect(written('es', '9000000000')).toBe('9000\u00a0M');
+  expect(written('es', '12345678901')).toBe('12,35\u00a0mil\u00a0M');
 });

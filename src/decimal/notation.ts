@@ -13,7 +13,15 @@ export interface Notation {
   minDigits: number;
   /** The language's ten digits, from zero; missing if they are 0 to 9. */
   digits?: string;
+  /** The units of short numbers; missing in a language that writes them in another way than after the number. */
+  compact?: readonly CompactUnit[];
 }
+
+/**
+ * A unit of short numbers, for numbers from `10 ** from` on, in units of `10 ** power`. The two differ in Spanish, where
+ * 9,000,000,000 is `9000 M` and 10,000,000,000 is `10 mil M`.
+ */
+export type CompactUnit = readonly [from: number, power: number, text: string];
 
 /** 1,234.5: used if the language is unknown. */
 export const plainNotation: Notation = { decimal: '.', group: ',', sizes: [3, 3], minDigits: 1 };
@@ -25,11 +33,11 @@ export function writeNumber(value: string, notation: Notation, grouped = true): 
   const parts = grouped ? groupsOf(whole, notation) : [whole];
   const text = parts.join(notation.group) + (fraction === undefined ? '' : notation.decimal + fraction);
   const { digits } = notation;
-  return sign + (digits ? text.replace(/[0-9]/g, (digit) => [...digits][Number(digit)] ?? digit) : text);
+  return sign + (digits ? text.replace(/\d/g, (digit) => [...digits][Number(digit)] ?? digit) : text);
 }
 
-function groupsOf(whole: string, { group, sizes: [last, others], minDigits }: Notation): string[] {
-  if (group === '' || whole.length < last + minDigits) return [whole];
+function groupsOf(whole: string, { sizes: [last, others], minDigits }: Notation): string[] {
+  if (whole.length < last + minDigits) return [whole];
   const groups = [whole.slice(-last)];
   for (let end = whole.length - last; end > 0; end -= others)
     groups.unshift(whole.slice(Math.max(0, end - others), end));

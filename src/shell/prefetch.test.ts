@@ -65,3 +65,46 @@ test('a release with first views is asked for that of the page at once, unless t
   expect(await requestedAt('/loan?amount=1', { formsOf: {}, views: true })).not.toContain('views/loan.json');
   expect(await requestedAt('/loan', { formsOf: {} })).not.toContain('views/loan.json');
 });
+
+/** Opens a page. @returns the link to the main script, and what answers the request for the page */
+async function opening(
+  named: object,
+): Promise<{ main: HTMLLinkElement; answer: (screen: object) => void; asked: string[] }> {
+  const json = (body: unknown) =>
+    new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+  const asked: string[] = [];
+  let answer = (_screen: object): void => {};
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('current.json')) return json({ release, app: { ...app, ...named } });
+    asked.push(url);
+    return new Promise<Response>((done) => {
+      if (url.endsWith('screens/home.json')) answer = (screen) => done(json(screen));
+    });
+  });
+  document.head.innerHTML = '<link data-rel="modulepreload">';
+  await openRelease({ element: document.createElement('div'), widgets: [] }, new DeviceStorage());
+  const main = document.querySelector('link');
+  if (!main) throw new Error('The link is gone');
+  return { main, answer: (screen) => answer(screen), asked };
+}
+
+test('the main script is requested after the calls of the page', async () => {
+  const { main, answer, asked } = await opening({ views: true, formsOf: {} });
+  await new Promise((done) => setTimeout(done, 100));
+  expect(main.rel).toBe('');
+  const call = { key: ['news', {}, null, 'en', release], url: '{{server}}/news', request: {} };
+  answer({
+    view: [],
+    forms: [],
+    guards: [],
+    widgets: [],
+    calls: { server: '/api', visitor: [call], user: [] },
+  });
+  await vi.waitFor(() => expect(main.rel).toBe('modulepreload'));
+  expect(asked).toContain('/api/news');
+});
+
+test('on a page with forms, whose calls are sent later, it is requested at once', async () => {
+  const { main } = await opening({ views: true, formsOf: { '/home': { forms: ['loan'] } } });
+  await vi.waitFor(() => expect(main.rel).toBe('modulepreload'));
+});

@@ -78,6 +78,10 @@ export async function openRelease(
     showFirstView(element, reader, route, language, storage, until, early, fillIn).catch(() => null),
     new Promise<null>((tooLate) => setTimeout(tooLate, maxWaitMs, null)),
   ]);
+  // The HTML only names the main script. The calls whose data the first view shows are more urgent.
+  Promise.allSettled([!search && early]).then(() =>
+    document.querySelector('[data-rel]')?.setAttribute('rel', 'modulepreload'),
+  );
   // What is requested now would delay it.
   if (forms) runAfter(view);
   const notHeld = Promise.resolve(held);

@@ -1,6 +1,6 @@
 /**
- * Splits the app into a small initial script, which requests the data of the first page, and large ones, which the HTML
- * preloads in parallel, together with the release pointer.
+ * Splits the app into a small initial script, which requests the data of the first page, and large ones. The HTML
+ * preloads them in parallel, together with the release pointer, but for the largest one, which it names.
  */
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { ownModule } from '../project/ownModule.ts';
@@ -117,20 +117,24 @@ export function preload(module: string): Plugin {
         );
         if (chunk?.type !== 'chunk') throw new Error(`${module} is not a script of its own`);
         return [
-          link('preload', `${base}release/current.json`, { as: 'fetch' }),
-          ...[...chunk.imports, chunk.fileName]
+          link({ rel: 'preload', href: `${base}release/current.json`, as: 'fetch' }),
+          // The first view needs none of these scripts: on a slow network they would compete with it.
+          ...chunk.imports
             .filter((file) => file !== first?.fileName)
-            // The first view needs none of them: on a slow network they would compete with it.
-            .map((file) => link('modulepreload', base + file, { fetchpriority: 'low' })),
-          ...styles.map((style) => link('stylesheet', base + style)),
+            .map((file) => link({ rel: 'modulepreload', href: base + file, ...isLater })),
+          // Requested by shell/prefetch.ts, which sets its `rel`.
+          link({ 'data-rel': 'modulepreload', href: base + chunk.fileName, ...isLater }),
+          ...styles.map((style) => link({ rel: 'stylesheet', href: base + style })),
         ];
       },
     },
   };
 }
 
-const link = (rel: string, href: string, others: Record<string, string> = {}): HtmlTagDescriptor => ({
+const isLater = { fetchpriority: 'low' };
+
+const link = (attributes: Record<string, string>): HtmlTagDescriptor => ({
   tag: 'link',
-  attrs: { rel, href, crossorigin: true, ...others },
+  attrs: { ...attributes, crossorigin: true },
   injectTo: 'head',
 });

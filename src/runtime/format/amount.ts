@@ -30,7 +30,8 @@ export function writeAmount(value: string, style: AmountStyle, format: Formats):
   const digits = writeDigits(negative ? value.slice(1) : value, style, format);
   // Not every language writes the digits 0 to 9.
   const isZero = digits === writeDigits('0', style, format);
-  return { text: isZero ? digits : negative ? `-${digits}` : style.sign ? `+${digits}` : digits, isZero };
+  const sign = isZero ? '' : negative ? '-' : style.sign ? '+' : '';
+  return { text: sign + digits, isZero };
 }
 
 function writeDigits(value: string, { as, places }: AmountStyle, format: Formats): string {

@@ -2,27 +2,24 @@
  * Formats numbers, dates and names of regions, and compares texts, in the user's language. Intl formatters are cached:
  * creating one costs fifty times as much as using it. Amounts need none.
  */
+import { compactStyle, writeCompact } from '../../decimal/compact.ts';
 import { decimal, fixed, isDecimal, plain } from '../../decimal/index.ts';
 import { type Notation, writeNumber } from '../../decimal/notation.ts';
 import type { Formats } from '../host/host.ts';
 
+const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+const minute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
 const dateStyles = {
-  date: { year: 'numeric', month: '2-digit', day: '2-digit' },
-  time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-  minute: {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  },
+  date: day,
+  time: { ...minute, second: '2-digit' },
+  minute: { ...day, ...minute },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** A day, or a day and a time, without an offset: the clocks of the app's time zone show it. */
 const withoutOffset = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[\d:.]*)?$/;
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /**
  * Formats for a language; dates are in the given time zone, in the Gregorian calendar. A text without an offset is
@@ -30,13 +27,10 @@ const day = 86_400_000;
  * @param tag the language as a BCP 47 tag
  */
 export function createFormats(tag: string, notation: Notation, timeZone: string): Formats {
-  const cache = new Map<string, object>();
-  const made = <T extends object>(key: string, make: () => T): T => {
-    const known = cache.get(key);
-    if (known) return known as T;
-    const formatter = make();
-    cache.set(key, formatter);
-    return formatter;
+  const cache = new Map<string, unknown>();
+  const made = <T>(key: string, make: () => T): T => {
+    if (!cache.has(key)) cache.set(key, make());
+    return cache.get(key) as T;
   };
   const digits = (value: string): string => writeNumber(value, notation);
   const clock = (style: keyof typeof dateStyles, zone: string) =>
@@ -60,13 +54,11 @@ export function createFormats(tag: string, notation: Notation, timeZone: string)
     },
     compact(value) {
       if (!isDecimal(value)) return value;
-      const formatter = made(
-        'compact',
-        () => new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 2 }),
+      if (decimal(value).abs().lt(1000)) return digits(fixed(value, 2));
+      if (notation.compact) return writeCompact(value, notation, notation.compact);
+      return made('compact', () => new Intl.NumberFormat(tag, compactStyle)).format(
+        value as Intl.StringNumericLiteral,
       );
-      return decimal(value).abs().lt(1000)
-        ? digits(fixed(value, 2))
-        : formatter.format(value as Intl.StringNumericLiteral);
     },
     date(value, style) {
       const local = typeof value === 'string' && withoutOffset.test(value);
@@ -78,17 +70,24 @@ export function createFormats(tag: string, notation: Notation, timeZone: string)
       if (style !== 'relative') return clock(style, local ? 'UTC' : timeZone).format(at);
       const words = made('relative', () => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
       const now = local ? localNow() : Date.now();
-      if (isDay) return words.format((at - Math.floor(now / day) * day) / day, 'day');
+      if (isDay) return words.format(at / dayMs - Math.floor(now / dayMs), 'day');
       return relative(at - now, words);
     },
-    region: (code, other = tag) => made(`region ${other}`, () => regionNames(other))(code),
+    region(code, other = tag) {
+      if (!/^[A-Z]{2}$/.test(code)) return code;
+      const name = (style: 'long' | 'short') =>
+        made(`${style} ${other}`, () => new Intl.DisplayNames([other], { type: 'region', style })).of(
+          code,
+        ) as string;
+      return made(code + other, () => regionName(name('long'), name('short')));
+    },
     compare: (one, other) =>
       made('compare', () => new Intl.Collator(tag, { numeric: true })).compare(one, other),
   };
 }
 
 const units = [
-  ['day', day],
+  ['day', dayMs],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const;
@@ -99,24 +98,8 @@ function relative(passed: number, words: Intl.RelativeTimeFormat): string {
 }
 
 /**
- * The names of regions in a language. The short name if it is part of the long one (香港); never an abbreviation (UK),
- * and never one part of a joined name (Bosnia & Herzegovina).
+ * The short name if it is part of the long one (香港); never an abbreviation (UK), and never one part of a joined name
+ * (Bosnia & Herzegovina).
  */
-function regionNames(tag: string): (code: string) => string {
-  // Without Intl.DisplayNames the codes are shown.
-  if (!Intl.DisplayNames) return (code) => code;
-  const [long, short] = (['long', 'short'] as const).map(
-    (style) => new Intl.DisplayNames([tag], { type: 'region', style }),
-  );
-  const names = new Map<string, string>();
-  return (code) => {
-    if (!/^[A-Z]{2}$/.test(code)) return code;
-    const known = names.get(code);
-    if (known !== undefined) return known;
-    const full = long?.of(code) ?? code;
-    const brief = short?.of(code) ?? full;
-    const name = full.includes(brief) && !full.includes('&') ? brief : full;
-    names.set(code, name);
-    return name;
-  };
-}
+const regionName = (long: string, short: string): string =>
+  long.includes(short) && !long.includes('&') ? short : long;

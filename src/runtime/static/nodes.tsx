@@ -98,8 +98,7 @@ export function shownNode(root: Definition, scope: Scope, waiting: Waiting): (No
     const props = record(node.props, scope, node.streams);
     // Of its size, which may depend on the data.
     if (node.widget) return built(<WidgetBone props={props} />, standIns);
-    const kind = kindOf(node, scope);
-    if (!kind) throw new Pending(never);
+    const kind = kindOf(node, scope) ?? unavailable();
     return built(kind.View({ node, scope, props: props as never }), standIns);
   };
   const within = ({ node, scope }: { node: Definition; scope: Scope }): Content => {

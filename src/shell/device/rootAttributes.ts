@@ -30,16 +30,15 @@ let toneSheet: CSSStyleSheet | undefined;
 
 /** The classes of the app's tones, whose colours are tokens of its theme: `--color-<tone>` and `--color-<tone>-tint`. */
 export function applyTones(tones: App['tones']): void {
-  if (!tones && !toneSheet) return;
-  if (!toneSheet) {
+  if (tones && !toneSheet) {
     toneSheet = new CSSStyleSheet();
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, toneSheet];
+    document.adoptedStyleSheets.push(toneSheet);
   }
   const rules = Object.keys(tones ?? {}).map(
     (name) =>
       `.tone-${name}{--tone:var(--color-${name});--tone-tint:var(--color-${name}-tint);--on-tone:var(--color-on-tone)}`,
   );
-  toneSheet.replaceSync(rules.join(''));
+  toneSheet?.replaceSync(rules.join(''));
 }
 
 /** The height of the bar, in pixels. */

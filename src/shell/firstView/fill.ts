@@ -15,7 +15,6 @@ import type {
 import type { App } from '../../language/compiledApp.ts';
 import { createFormats } from '../../runtime/format/formats.ts';
 import type { Texts } from '../../runtime/host/host.ts';
-import { loadCode } from '../../runtime/lazy/loadCode.ts';
 import { evaluate, record } from '../../runtime/page/evaluate.ts';
 import { fits } from '../../runtime/page/fits.ts';
 import type { Page } from '../../runtime/page/page.ts';
@@ -78,43 +77,36 @@ export async function fillView(
   const load = async (name: string, source: SourceDefinition): Promise<void> => {
     const key = keyOf(source, scope, device);
     const response = await (key && sent.get(JSON.stringify(key)));
-    if (!calls || !key || !response?.ok) return;
-    const known = calls[device.token === null ? 'visitor' : 'user'];
-    const { bare } = known.find((call) => call.key[0] === key[0]) ?? {};
+    if (!calls || !response?.ok) return;
+    const { bare } = [...calls.visitor, ...calls.user].find((call) => call.key[0] === source.operation) ?? {};
     const answer = payloadIn(await response.clone().text(), bare ? undefined : calls.envelope);
     if (answer === undefined || !fits(answer, source.answer)) return;
     values.set(name, answer);
     showAll();
   };
-  for (const bone of roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>('[data-node]')]))
-    waiting.set(bone, () => {
-      const shown = shownNode(...nodeAt(screen.view, bone.dataset.node ?? '', scope), waiting);
-      // What is shown instead of a hidden node may have no skeleton.
-      if (shown.length === 0) unavailable();
-      return shown;
-    });
+  for (const root of roots)
+    for (const bone of root.querySelectorAll<HTMLElement>('[data-node]'))
+      waiting.set(bone, () => {
+        const shown = shownNode(...nodeAt(screen.view, bone.dataset.node ?? '', scope), waiting);
+        // What is shown instead of a hidden node may have no skeleton.
+        if (shown.length === 0) unavailable();
+        return shown;
+      });
   showAll();
   // What fails is left to the page.
   await Promise.allSettled([
-    loadLazy(screen.view).then((code) => {
-      Object.assign(kinds, code?.lazyKinds);
-      showAll();
-    }),
+    isLazy.test(JSON.stringify(screen.view)) &&
+      import('../../runtime/static/lazyKinds.ts').then(({ lazyKinds }) => {
+        Object.assign(kinds, lazyKinds);
+        showAll();
+      }),
     ...Object.entries(screen.data).map(([name, source]) => load(`data.${name}`, source)),
     ...Object.entries(reader.app.session).map(([name, source]) => load(`session.${name}`, source)),
   ]);
 }
 
-/** The kinds of lazyKinds.ts. */
+/** A view with kinds of lazyKinds.ts, which few first views have. Within texts, quotes are escaped. */
 const isLazy = /"type":"(copyable|countdown|facts|link|notice|progress)"/;
-
-/** Loads the code of kinds that few first views have. */
-async function loadLazy(view: readonly Definition[]) {
-  // Within texts, quotes are escaped.
-  return isLazy.test(JSON.stringify(view))
-    ? loadCode(() => import('../../runtime/static/lazyKinds.ts'))
-    : null;
-}
 
 /**
  * The call that a source starts with; undefined if there is none yet.
@@ -145,9 +137,9 @@ function nodeAt(view: readonly Definition[], path: string, scope: Scope): [Defin
   let here: unknown = view;
   let within = scope;
   for (const key of path.split('/')) {
-    const { type, props } = here as Partial<Definition>;
+    const { type, props } = here as Definition;
     if (type === 'use' && key === 'props') {
-      const given = evaluate(props?.with, within);
+      const given = evaluate(props.with, within);
       within = within.with({ given: isRecord(given) ? given : {} });
     }
     here = (here as Record<string, unknown>)[key];
