@@ -6,8 +6,16 @@ import { compactStyle, writeCompact } from './compact.ts';
 import { decimal, plain } from './index.ts';
 import type { CompactUnit, Notation } from './notation.ts';
 
+const known = new Map<string, Notation>();
+
 /** @param tag a BCP 47 tag @throws RangeError for an invalid tag */
 export function notationOf(tag: string): Notation {
+  const notation = known.get(tag) ?? derive(tag);
+  known.set(tag, notation);
+  return notation;
+}
+
+function derive(tag: string): Notation {
   const format = new Intl.NumberFormat(tag);
   const partsOf = (value: number) => format.formatToParts(value);
   const signOf = (type: 'decimal' | 'group') => partsOf(1234567.5).find((part) => part.type === type)?.value;
@@ -31,22 +39,24 @@ export function notationOf(tag: string): Notation {
 /** @returns undefined unless {@link writeCompact} writes as Intl does with these units */
 function compactUnitsOf(tag: string, notation: Notation): CompactUnit[] | undefined {
   const format = new Intl.NumberFormat(tag, compactStyle);
+  const written = (value: string): string => format.format(value as Intl.StringNumericLiteral);
   const units: CompactUnit[] = [];
-  const samples: string[] = [];
   // Beyond that, the last unit has longer numbers.
-  for (let from = 0; from < 20; from++) {
+  for (let from = 3; from < 20; from++) {
     const whole = `1${'0'.repeat(from)}`;
-    // 2 and 5 have other words than 1 in some languages.
-    for (const times of ['1.2345', '2', '5', '9.99996']) samples.push(plain(decimal(whole).times(times)));
-    const written = format.format(whole as Intl.StringNumericLiteral);
+    const text = written(whole);
     const numberIn = (power: number) => writeCompact(whole.slice(0, from + 1 - power), notation, []);
     let power = 0;
-    while (power < from && !written.startsWith(numberIn(power))) power++;
-    const text = written.slice(numberIn(power).length);
-    const [, lastPower = 0, lastText = ''] = units.at(-1) ?? [];
-    if (power !== lastPower || text !== lastText) units.push([from, power, text]);
+    while (power < from && !text.startsWith(numberIn(power))) power++;
+    const unit = text.slice(numberIn(power).length);
+    const [, lastPower = 0, lastUnit = ''] = units.at(-1) ?? [];
+    if (power !== lastPower || unit !== lastUnit) units.push([from, power, unit]);
   }
-  const isRight = (value: string) =>
-    format.format(value as Intl.StringNumericLiteral) === writeCompact(value, notation, units);
-  return samples.every(isRight) ? units : undefined;
+  const isRight = ([from]: CompactUnit): boolean =>
+    // 2 and 5 have other words than 1 in some languages.
+    ['1.2345', '2', '5', '9.99996'].every((times) => {
+      const value = plain(decimal(times).times(`1e${from}`));
+      return written(value) === writeCompact(value, notation, units);
+    });
+  return units.every(isRight) ? units : undefined;
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { notationOf } from '../../decimal/intl.ts';
+import { createFormats } from '../../runtime/format/formats.ts';
 import {
   average,
   bands,
@@ -11,6 +13,9 @@ import {
 } from './candles.ts';
 import { changeOf } from './legend.ts';
 import { pointsAt } from './options.ts';
+
+const formatsOf = (tag: string) => createFormats(tag, notationOf(tag), 'UTC');
+const english = formatsOf('en');
 
 const candle = (time: number, close = '100', open = '100'): Candle => ({
   time,
@@ -85,14 +90,15 @@ test('a candle that fell and one that rose have their own colour of volume', () 
 });
 
 test('a change of a candle that is shown as zero has no sign and no direction', () => {
-  expect(changeOf(candle(0, '99999', '100000'))).toEqual({ text: '0.00%', direction: 'flat' });
-  expect(changeOf(candle(0, '100001', '100000'))).toEqual({ text: '0.00%', direction: 'flat' });
-  expect(changeOf(candle(0, '99990', '100000'))).toEqual({ text: '-0.01%', direction: 'down' });
+  expect(changeOf(candle(0, '99999', '100000'), english)).toEqual({ text: '0.00%', direction: 'flat' });
+  expect(changeOf(candle(0, '100001', '100000'), english)).toEqual({ text: '0.00%', direction: 'flat' });
+  expect(changeOf(candle(0, '99990', '100000'), english)).toEqual({ text: '-0.01%', direction: 'down' });
 });
 
 test('the change of a candle is exact and carries its sign', () => {
-  expect(changeOf(candle(0, '100.3', '100.1'))).toEqual({ text: '+0.19%', direction: 'up' });
-  expect(changeOf(candle(0, '99', '100'))).toEqual({ text: '-1.00%', direction: 'down' });
-  expect(changeOf(candle(0))).toEqual({ text: '0.00%', direction: 'flat' });
-  expect(changeOf(candle(0, '5', '0'))).toEqual({ text: '–', direction: 'up' });
+  expect(changeOf(candle(0, '100.3', '100.1'), english)).toEqual({ text: '+0.19%', direction: 'up' });
+  expect(changeOf(candle(0, '99', '100'), english)).toEqual({ text: '-1.00%', direction: 'down' });
+  expect(changeOf(candle(0), english)).toEqual({ text: '0.00%', direction: 'flat' });
+  expect(changeOf(candle(0, '5', '0'), english)).toEqual({ text: '–', direction: 'up' });
+  expect(changeOf(candle(0, '100.3', '100.1'), formatsOf('es'))).toEqual({ text: '+0,19%', direction: 'up' });
 });

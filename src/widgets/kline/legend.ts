@@ -17,7 +17,7 @@ export class Legend {
 
   show(candle: Candle, closes: readonly number[], at: number): void {
     const { format, precision } = this;
-    const change = changeOf(candle);
+    const change = changeOf(candle, format);
     this.write('time', format.date(candle.time, 'minute'));
     for (const name of ['open', 'high', 'low', 'close'] as const)
       this.write(name, format.amount(candle[name], precision));
@@ -45,12 +45,16 @@ export class Legend {
  * The change from open to close in percent, with a sign, truncated to two places. One that is shown as zero has no
  * direction; one from zero has no percentage.
  */
-export function changeOf(candle: Candle): { text: string; direction: 'up' | 'down' | 'flat' } {
+export function changeOf(
+  candle: Candle,
+  format: Pick<Formats, 'percent'>,
+): { text: string; direction: 'up' | 'down' | 'flat' } {
   const open = decimal(candle.open);
   const moved = decimal(candle.close).minus(open);
   const direction = moved.gt(0) ? 'up' : moved.lt(0) ? 'down' : 'flat';
   if (open.eq(0) && direction !== 'flat') return { text: '–', direction };
   const percent = open.eq(0) ? '0.00' : fixed(moved.times(100).div(open), 2);
-  if (!/[1-9]/.test(percent)) return { text: `${percent}%`, direction: 'flat' };
-  return { text: `${direction === 'up' ? '+' : ''}${percent}%`, direction };
+  const text = format.percent(percent);
+  if (!/[1-9]/.test(percent)) return { text, direction: 'flat' };
+  return { text: direction === 'up' ? `+${text}` : text, direction };
 }
