@@ -36,7 +36,7 @@ export const given: Given = {
       const [whole = '', rest = ''] = value.split('.');
       return places === 0 ? whole : `${whole}.${rest.slice(0, places).padEnd(places, '0')}`;
     },
-    percent: (value) => value,
+    percent: (value) => `${value}%`,
     compact: (value) => value,
     region: (code) => code,
     date: (ms, style) => `${style} ${new Date(ms).toISOString()}`,
