@@ -121,9 +121,9 @@ export function preload(module: string): Plugin {
           // The first view needs none of these scripts: on a slow network they would compete with it.
           ...chunk.imports
             .filter((file) => file !== first?.fileName)
-            .map((file) => link({ rel: 'modulepreload', href: base + file, ...isLater })),
+            .map((file) => link({ rel: 'modulepreload', href: base + file, ...lowPriority })),
           // Requested by shell/prefetch.ts, which sets its `rel`.
-          link({ 'data-rel': 'modulepreload', href: base + chunk.fileName, ...isLater }),
+          link({ 'data-rel': 'modulepreload', href: base + chunk.fileName, ...lowPriority }),
           ...styles.map((style) => link({ rel: 'stylesheet', href: base + style })),
         ];
       },
@@ -131,7 +131,7 @@ export function preload(module: string): Plugin {
   };
 }
 
-const isLater = { fetchpriority: 'low' };
+const lowPriority = { fetchpriority: 'low' };
 
 const link = (attributes: Record<string, string>): HtmlTagDescriptor => ({
   tag: 'link',

@@ -13,6 +13,8 @@ const longestPressMs = 1000;
 
 /** @param render replaces the content of the element before it returns */
 export async function adopt(element: HTMLElement, shown: ShownView, render: () => void): Promise<void> {
+  // What was done while scripts ran is told first: the end of a press may have waited longer than a press takes.
+  await nextTask();
   while (isUnderWay(shown.events)) await somethingEnds();
   shown.end.abort();
   const { scrollY } = window;
@@ -82,8 +84,10 @@ async function somethingEnds(): Promise<void> {
     setTimeout(done, longestPressMs);
   });
   // The click follows.
-  await new Promise((done) => setTimeout(done));
+  await nextTask();
 }
+
+const nextTask = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 /** The controls that were changed, in the order of their last changes, and the focused one. */
 function changesIn(
