@@ -6,7 +6,7 @@ import { button } from './steps/forms.ts';
 import { at, input, toast, visit } from './steps/page.ts';
 
 const route = '/pages/shapes/long';
-const count = 200;
+const count = 100;
 const titled = (en: string, schema: object) => ({ 'x-title': { en, jp: en }, ...schema });
 const text = (en: string) => titled(en, { type: 'string', minLength: 2 });
 
@@ -74,7 +74,7 @@ async function expectFocusedInView(element: Locator): Promise<void> {
 
 test('the first field with a message has the focus, however far it is', async ({ page }) => {
   const form = await open(page);
-  const far = input(form, 'words/190');
+  const far = input(form, 'words/90');
   await far.fill('x');
   await page.evaluate(() => scrollTo(0, 0));
   await expect(far).not.toBeInViewport();
@@ -91,27 +91,27 @@ test('the summary of errors has the focus, and leads into a wrong record and to 
   await expect(sheet).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await input(form, 'words/195').fill('x');
+  await input(form, 'words/95').fill('x');
   await page.evaluate(() => scrollTo(0, 0));
   await button(form, 'Send').click();
   await expectFocusedInView(form.getByRole('navigation', { name: 'To be corrected: 2' }));
-  await button(form, /^Word 196: /).click();
-  await expectFocusedInView(input(form, 'words/195'));
-  await button(form, 'Book 201, Title: Required').click();
-  await expectFocusedInView(input(sheet, 'books/200/title'));
+  await button(form, /^Word 96: /).click();
+  await expectFocusedInView(input(form, 'words/95'));
+  await button(form, 'Book 101, Title: Required').click();
+  await expectFocusedInView(input(sheet, 'books/100/title'));
 });
 
 test('an item that is added at the end has the focus, and is sent', async ({ page }) => {
   const form = await open(page);
   await button(form, 'Add word').click();
-  await expectFocusedInView(input(form, 'words/200'));
+  await expectFocusedInView(input(form, 'words/100'));
   await page.keyboard.type('last');
   await button(form, 'Add book').click();
   const sheet = page.getByRole('dialog');
-  await input(sheet, 'books/200/title').fill('The last one');
+  await input(sheet, 'books/100/title').fill('The last one');
   await button(sheet, 'Done').click();
   await expect(sheet).toBeHidden();
   await expectFocusedInView(button(form, /^The last one/));
   await button(form, 'Send').click();
-  await expect(toast(page, '201 201')).toBeVisible();
+  await expect(toast(page, '101 101')).toBeVisible();
 });
