@@ -24,7 +24,7 @@ const still = ['/pages/settings/index', '/pages/help/center/center'];
 /** More changes than there are pages, and entries of the history, that are kept for going back. */
 const warmUp = 100;
 /** All thousand take two minutes beside other tests; what grows with each change is seen earlier. */
-const changes = process.env.FULL === '1' ? 1000 : 200;
+const changes = process.env.FULL === '1' ? 1000 : 300;
 
 /** Goes from page to page. */
 const wander = (page: Page, among: readonly string[], count: number): Promise<void> =>
