@@ -1,4 +1,4 @@
-/** The main part of the app, loaded in parallel with the definitions of the first page. */
+/** The main part of the app, loaded in parallel with the data of the first page. */
 import { type ClientOptions, createClientOf } from '../client/client.ts';
 import { contract } from '../client/generated/contract.ts';
 import type { AppClient, ConnectSocket } from '../shell/index.ts';

@@ -4,7 +4,7 @@
  *     createApp({ element, widgets, parts: () => import('./parts.ts') });
  *
  * where parts.ts exports the main part of the app (`start` of start.tsx, and the client of the app's contract), which is
- * loaded in parallel with the definitions of the first page. docs/shell.md describes each option.
+ * loaded in parallel with the data of the first page. docs/shell.md describes each option.
  */
 import { loadCode } from '../runtime/lazy/loadCode.ts';
 import { applyEarlyTheme } from './device/earlyTheme.ts';

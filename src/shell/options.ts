@@ -18,7 +18,7 @@ export interface AppSocket {
 export type ConnectSocket = (options: { token?: string }) => AppSocket | Promise<AppSocket>;
 
 /**
- * The main part of an app, loaded in parallel with the definitions of its first page: `start` of the shell and the client
+ * The main part of an app, loaded in parallel with the data of its first page: `start` of the shell and the client
  * of the app's contract, so that both are in one script.
  */
 export interface AppParts {

@@ -81,7 +81,7 @@ async function opening(
       if (url.endsWith('screens/home.json')) answer = (screen) => done(json(screen));
     });
   });
-  document.head.innerHTML = '<link data-rel="modulepreload">';
+  document.head.innerHTML = '<link id="shoji-main">';
   await openRelease({ element: document.createElement('div'), widgets: [] }, new DeviceStorage());
   const main = document.querySelector('link');
   if (!main) throw new Error('The link is gone');

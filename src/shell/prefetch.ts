@@ -80,7 +80,7 @@ export async function openRelease(
   ]);
   // The HTML only names the main script. The calls whose data the first view shows are more urgent.
   Promise.allSettled([!search && early]).then(() =>
-    document.querySelector('[data-rel]')?.setAttribute('rel', 'modulepreload'),
+    document.querySelector('#shoji-main')?.setAttribute('rel', 'modulepreload'),
   );
   // What is requested now would delay it.
   if (forms) runAfter(view);

@@ -1,4 +1,4 @@
-/** Starts the app. This is its main script, loaded in parallel with the requests of {@link openRelease}. */
+/** Starts the app. This is its main script, which prefetch.ts requests. */
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { firstPageShown, loadSoon } from '../runtime/index.ts';

@@ -123,7 +123,7 @@ export function preload(module: string): Plugin {
             .filter((file) => file !== first?.fileName)
             .map((file) => link({ rel: 'modulepreload', href: base + file, ...lowPriority })),
           // Requested by shell/prefetch.ts, which sets its `rel`.
-          link({ 'data-rel': 'modulepreload', href: base + chunk.fileName, ...lowPriority }),
+          link({ id: 'shoji-main', href: base + chunk.fileName, ...lowPriority }),
           ...styles.map((style) => link({ rel: 'stylesheet', href: base + style })),
         ];
       },

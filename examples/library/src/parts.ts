@@ -1,4 +1,4 @@
-/** The main part of the app, loaded in parallel with the definitions of the first page. */
+/** The main part of the app, loaded in parallel with the data of the first page. */
 import { type ClientOptions, createClientOf } from 'shoji/client';
 import { contract } from '../generated/contract.ts';
 

@@ -59,7 +59,7 @@ if (!element) throw new Error('index.html has no element for the app');
 createApp({ element, widgets: [], parts: () => import('./parts.ts') });
 `;
 
-const parts = `/** The main part of the app, loaded in parallel with the definitions of the first page. */
+const parts = `/** The main part of the app, loaded in parallel with the data of the first page. */
 import { type ClientOptions, createClientOf } from 'shoji/client';
 import { contract } from '../generated/contract.ts';
 
