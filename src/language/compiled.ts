@@ -51,6 +51,9 @@ export interface Thunk {
 export const isThunk = (value: unknown): value is Thunk =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, 'l') && Object.hasOwn(value, 'reads');
 
+/** The value of a thunk, or the value itself. */
+export const inThunk = <Other>(value: Other | Thunk): Other | Value => (isThunk(value) ? value.l : value);
+
 /**
  * A compiled value. A record with a `$`, `t`, `n`, `s` or `l` is one of the above; literal records in definitions have
  * no such keys.

@@ -4,7 +4,7 @@
  */
 import { fieldConditionsOf } from '../compile/forms/fieldConditions.ts';
 import { appOf, pageOf } from '../compile/index.ts';
-import { isThunk, type Node, type Screen, type Step, type Text, type Tree } from '../compiled.ts';
+import { inThunk, type Node, type Screen, type Step, type Text, type Tree } from '../compiled.ts';
 import type { Project } from '../project/project.ts';
 import { rewriteRule } from './rewriteRule.ts';
 import { type ServerConditions, serverConditions } from './serverConditions.ts';
@@ -118,7 +118,7 @@ function readScreen(project: Project, screen: Screen, { sites, pageOnly, inline 
     const operation = String(step.props.call);
     const rules = new Map<string, CallRule>();
     for (const [index, lazy] of given.entries()) {
-      const rule = isThunk(lazy) ? lazy.l : lazy;
+      const rule = inThunk(lazy);
       if (!form || !isObject(rule)) continue;
       const at = `${form.at}/rules/${index}`;
       const parameters = project.facts.get('operation', operation)?.parameters ?? {};

@@ -1,5 +1,5 @@
 /** Which fields of a form are hidden, and why. */
-import { isThunk, type Node } from '../../language/compiled.ts';
+import { inThunk, type Node } from '../../language/compiled.ts';
 import { expressionText } from '../../language/expression/expressionText.ts';
 import type { FieldCondition } from '../../language/expression/fieldConditions.ts';
 import { evaluate, isExpression } from '../page/evaluate.ts';
@@ -26,7 +26,7 @@ export function hiddenFields(page: Page, { at, props }: Node): HiddenField[] {
   const { scope, definition } = form;
   const byPage = Object.entries(isRecord(fields) ? fields : {}).flatMap(
     ([field, compiled]): HiddenField[] => {
-      const settings = isThunk(compiled) ? compiled.l : compiled;
+      const settings = inThunk(compiled);
       const when = isRecord(settings) ? settings.when : undefined;
       if (!isExpression(when)) return [];
       try {

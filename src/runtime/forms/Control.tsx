@@ -6,11 +6,14 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react';
+import type { Value } from '../../language/compiled.ts';
 import { maxVisible, type Option } from '../choice/choice.ts';
 import { lazyComponent } from '../lazy/lazyComponent.tsx';
 import type { Draft } from '../page/form.ts';
 import type { Scope } from '../page/scope.ts';
+import { optionBones } from '../render/Skeleton.tsx';
 import { emitter, useGiven, widgetComponent } from '../render/WidgetView.tsx';
+import { Bone } from '../ui/Bone.tsx';
 import box from '../ui/Box.module.css';
 import { classes } from '../ui/classes.ts';
 import { isRecord, text } from '../values/read.ts';
@@ -46,8 +49,8 @@ export interface ControlParts {
 }
 
 const DateControl = lazyComponent(() => import('./controls/DateControl.tsx'));
-const FileControl = lazyComponent(() => import('./controls/FileControl.tsx'));
 const ChoiceControl = lazyComponent(() => import('./controls/ChoiceControl.tsx'));
+const FileControl = lazyComponent(() => import('./controls/FileControl.tsx'));
 const TextAreaControl = lazyComponent(() => import('./controls/TextAreaControl.tsx'));
 
 /** The built-in controls, by the name that a field's `widget` uses. These are used by nearly every form. */
@@ -102,13 +105,15 @@ interface WaitingControlProps {
   scope: Scope;
   /** The control is disabled: the form is being submitted, or a source that the field reads is loading. */
   waiting: boolean;
+  /** The options as they are written, while they are loading; null otherwise. */
+  loading: Value;
   invalid: boolean;
   required: boolean;
   describedBy: string | undefined;
 }
 
 /** The control of a field: a built-in one, or a widget of the app. */
-export function Control({ waiting, ...asked }: WaitingControlProps): ReactNode {
+export function Control({ waiting, loading, ...asked }: WaitingControlProps): ReactNode {
   const { form } = useForm();
   const { name, settings, schema, scope } = asked;
   const options = useMemo(
@@ -129,6 +134,7 @@ export function Control({ waiting, ...asked }: WaitingControlProps): ReactNode {
     options,
     disabled: waiting || settings.readonly === true,
   };
+  if (loading !== null && showsAllOptions.has(kind)) return optionBones(kind, loading);
   if (kind !== 'text') return <ValueControl kind={kind} {...parts} />;
   return isNumeric(schema) ? <NumberControl {...parts} /> : <TextControl {...parts} />;
 }
@@ -144,12 +150,17 @@ function ValueControl({ kind, ...parts }: ControlParts & { kind: string }): Reac
   if (Loaded) return <Loaded {...props} />;
   const Own = lazyControls[kind];
   return (
-    <Suspense
-      fallback={<span className={classes(box.box, kind === 'textarea' && box.tall)} aria-busy="true" />}
-    >
+    <Suspense fallback={<ControlSkeleton kind={kind} options={parts.options.length} />}>
       {Own ? <Own {...props} /> : <WidgetControl kind={kind} {...props} />}
     </Suspense>
   );
+}
+
+/** Of the size of the control. */
+function ControlSkeleton({ kind, options }: { kind: string; options: number }): ReactNode {
+  if (showsAllOptions.has(kind)) return optionBones(kind, { skeleton: options });
+  if (kind === 'radios') return <Bone as="block" style={{ height: `${options * 3.25}rem` }} />;
+  return <span className={classes(box.box, kind === 'textarea' && box.tall)} aria-busy="true" />;
 }
 
 function WidgetControl({ kind, settings, scope, ...props }: ControlProps & { kind: string }): ReactNode {

@@ -1,7 +1,7 @@
 /** One field: its label, control, hint and error. It re-renders alone while the user types. */
 
 import { memo, type ReactNode, useContext, useEffect } from 'react';
-import { isThunk, type Read, type Thunk, type Value } from '../../language/compiled.ts';
+import { inThunk, isThunk, type Read, type Thunk, type Value } from '../../language/compiled.ts';
 import { Pending, SourceFailed } from '../host/errors.ts';
 import { attempt, evaluate, isNodes } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
@@ -24,20 +24,31 @@ import { useShallowSelector } from './useKey.ts';
 export function evaluateSettings(
   compiled: Thunk | Value | undefined,
   scope: Scope,
-): { settings: Record<string, unknown>; pending: boolean; failed: SourceFailed | null } {
-  const parts = isThunk(compiled) ? compiled.l : compiled;
+): {
+  settings: Record<string, unknown>;
+  pending: boolean;
+  /** The options as they are written, while they are loading. */
+  loading: Value;
+  failed: SourceFailed | null;
+} {
+  const parts = inThunk(compiled);
   const settings: Record<string, unknown> = {};
   let pending = false;
+  let loading: Value = null;
   let failed: SourceFailed | null = null;
   for (const [key, value] of Object.entries(isRecord(parts) ? parts : {})) {
     const plain = attempt(() => evaluate(value as Value, scope));
-    if (plain instanceof Pending) pending = true;
-    else if (plain instanceof SourceFailed) failed ??= plain;
+    if (plain instanceof Pending) {
+      pending = true;
+      if (key === 'options') loading = value as Value;
+      // There is room for its buttons.
+      if (key === 'step') settings.step = null;
+    } else if (plain instanceof SourceFailed) failed ??= plain;
     else settings[key] = plain;
   }
   // A field with options is a choice from the start, and not a text with the value that none of them names yet.
   if (isRecord(parts) && 'options' in parts) settings.options ??= [];
-  return { settings, pending, failed };
+  return { settings, pending, loading, failed };
 }
 
 export interface FieldProps {
@@ -81,7 +92,7 @@ function FieldView({
   const { form, idOf } = useForm();
   const { state } = form;
   const { scope = form.scope } = props;
-  const { settings, pending, failed } = evaluateSettings(form.settingsOf(name), scope);
+  const { settings, pending, loading, failed } = evaluateSettings(form.settingsOf(name), scope);
   const schema = given ?? form.schemaOf(name);
   const [error, refused, busy, draft] = useShallowSelector(
     form.onMessages,
@@ -136,6 +147,7 @@ function FieldView({
           settings={settings}
           scope={scope}
           waiting={busy || pending}
+          loading={loading}
           invalid={Boolean(message)}
           describedBy={message || hint || draft ? `${id}-note` : undefined}
           required={required}

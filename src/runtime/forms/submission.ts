@@ -1,4 +1,4 @@
-import { isThunk, type Value } from '../../language/compiled.ts';
+import { inThunk, isThunk, type Value } from '../../language/compiled.ts';
 import { SourceFailed } from '../host/errors.ts';
 import { attempt, evaluate } from '../page/evaluate.ts';
 import type { Page } from '../page/page.ts';
@@ -17,7 +17,7 @@ export interface Submission {
 /** The current submit button of a form. @param buttons the compiled `submit` of the definition */
 export function submissionOf(buttons: Value | undefined, rules: Value | undefined, scope: Scope): Submission {
   const { page } = scope;
-  const found = attempt(() => evaluate(isThunk(buttons) ? buttons.l : buttons, scope));
+  const found = attempt(() => evaluate(inThunk(buttons), scope));
   const sources = neededBy(rules, page).flatMap((read) => page.source(read) ?? []);
   return {
     button: shownOf(found),

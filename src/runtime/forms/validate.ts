@@ -1,6 +1,6 @@
 /** Validates a form: by its schema first, then by the rules, which JSON Schema cannot express. */
 import { plain } from '../../decimal/index.ts';
-import { isThunk, type Value } from '../../language/compiled.ts';
+import { inThunk, type Value } from '../../language/compiled.ts';
 import { Pending, SourceFailed } from '../host/errors.ts';
 import type { FormDefinition, Host } from '../host/host.ts';
 import { evaluate, isText } from '../page/evaluate.ts';
@@ -47,7 +47,7 @@ export function validateForm(
   }
   // An error that belongs to no field cannot be fixed here, and blocks the submission.
   let undecided = elsewhere;
-  for (const rule of (Array.isArray(rules) ? rules : []).map((one) => (isThunk(one) ? one.l : one))) {
+  for (const rule of (Array.isArray(rules) ? rules : []).map((one) => inThunk(one))) {
     if (!isRecord(rule)) continue;
     const name = String(rule.field);
     for (const place of shape?.placesOf(name, form) ?? [{ field: name, scope }]) {

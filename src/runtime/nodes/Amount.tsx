@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type AmountStyle, asDecimal, writeAmount } from '../format/amount.ts';
 import type { Host } from '../host/host.ts';
-import { always, type Kind, type KindProps } from '../render/kind.ts';
-import { NumberSkeleton } from '../render/Skeleton.tsx';
+import { always, type Kind, type KindProps, type SkeletonProps } from '../render/kind.ts';
+import { Bone } from '../ui/Bone.tsx';
 import { classes } from '../ui/classes.ts';
 import { lookClass } from '../ui/look.ts';
 import shared from '../ui/shared.module.css';
@@ -73,5 +73,12 @@ function Amount({ scope, props }: KindProps<'amount'>): ReactNode {
     approximate: props.approximate,
   });
 }
+
+/** A number is short. */
+export const NumberSkeleton = ({ node: { props } }: SkeletonProps): ReactNode => (
+  <div className={classes(styles.amount, lookClass(props.look))}>
+    <Bone as="line" is="short" />
+  </div>
+);
 
 export const amount: Kind<'amount'> = { View: Amount, Skeleton: NumberSkeleton, joins: always };

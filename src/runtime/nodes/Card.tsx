@@ -35,7 +35,7 @@ function Card({ node, scope, props }: KindProps<'card'>): ReactNode {
 function CardSkeleton({ node, scope }: SkeletonProps): ReactNode {
   const { gap, title, children } = node.props;
   return (
-    <div className={styles.card} aria-hidden="true">
+    <div className={styles.card}>
       <div className={classes(styles.cardBody, gapClass(gap, 'm'))}>
         {title ? (
           <div className={styles.cardHead}>

@@ -10,7 +10,7 @@ export function CarouselSkeleton({ node: { props }, scope }: SkeletonProps): Rea
   if (props.look === 'ticker') return <Bone as="notice" />;
   if (!isNodes(props.children)) return <Bone as="block" />;
   return (
-    <div className={styles.carousel} aria-hidden="true">
+    <div className={styles.carousel}>
       <Skeletons slot={props.children} scope={scope} />
       <div className={styles.foot} />
     </div>

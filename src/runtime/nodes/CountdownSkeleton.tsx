@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SkeletonProps } from '../render/kind.ts';
-import { NumberSkeleton } from '../render/Skeleton.tsx';
 import { Bone } from '../ui/Bone.tsx';
+import { NumberSkeleton } from './Amount.tsx';
 import styles from './CountdownSkeleton.module.css';
 
 export function CountdownSkeleton(props: SkeletonProps): ReactNode {

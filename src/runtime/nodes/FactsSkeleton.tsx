@@ -1,27 +1,36 @@
 import type { ReactNode } from 'react';
+import { valuesIn } from '../page/evaluate.ts';
 import type { SkeletonProps } from '../render/kind.ts';
 import { Bone, times } from '../ui/Bone.tsx';
 import { classes } from '../ui/classes.ts';
-import { isRecord, list, word } from '../values/read.ts';
+import { list, word } from '../values/read.ts';
 import styles from './Facts.module.css';
 
-const isMinute = (row: unknown): boolean => isRecord(row) && row.as === 'minute';
-
 export function FactsSkeleton({ node: { props } }: SkeletonProps): ReactNode {
-  const given = list(props.rows);
-  const rows = times(given.length || 3, (index) => (
-    <div key={index} className={classes(styles.fact, isMinute(given[index]) && styles.wide)}>
-      <div className={styles.label}>
-        <Bone as="line" is="short" />
-      </div>
-      <div className={styles.value}>
-        <Bone as="line" is="short" />
-      </div>
-    </div>
-  ));
+  const rows = list(props.rows);
   return (
-    <div className={styles[word(props.look, ['rows', 'grid', 'plain'], 'rows')]} aria-hidden="true">
-      {rows}
+    <div className={styles[word(props.look, ['rows', 'grid', 'plain'], 'rows')]}>
+      {times(rows.length || 3, (index) => {
+        const { as, press, hint } = valuesIn(rows[index]);
+        return (
+          <div
+            key={index}
+            className={classes(styles.fact, press ? styles.pressed : null, as === 'minute' && styles.wide)}
+          >
+            <div className={styles.label}>
+              <Bone as="line" is="short" />
+              {hint ? (
+                <div className={styles.hint}>
+                  <Bone as="line" />
+                </div>
+              ) : null}
+            </div>
+            <div className={styles.value}>
+              <Bone as="line" is="short" />
+            </div>
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -14,7 +14,7 @@ function List(kind: KindProps<'list'>): ReactNode {
 /** The usual number of rows, each in the shape of its nodes. */
 function ListSkeleton({ node, scope }: SkeletonProps): ReactNode {
   return (
-    <div className={classes(styles.list, styles.rows)} aria-hidden="true">
+    <div className={classes(styles.list, styles.rows)}>
       {times(number(node.props.skeleton, 5), (index) => (
         <div key={index} className={styles.row}>
           <Skeletons slot={node.props.children} scope={scope} />

@@ -3,8 +3,8 @@ import type { Node, Value } from '../../language/compiled.ts';
 import type { KindProperties } from '../generated/properties.ts';
 import { attempt, evaluate } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
-import type { Kind, KindProps, SkeletonProps } from '../render/kind.ts';
-import { rowBones } from '../ui/Bone.tsx';
+import type { Kind, KindProps } from '../render/kind.ts';
+import { bone } from '../ui/Bone.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import shared from '../ui/shared.module.css';
@@ -124,6 +124,4 @@ const known = (values: Values, scope: Scope): Record<string, unknown> =>
     Object.entries(values).map(([name, value]) => [name, attempt(() => evaluate(value, scope))]),
   );
 
-const MenuSkeleton = ({ node }: SkeletonProps): ReactNode => rowBones(entriesOf(node).length);
-
-export const menu: Kind<'menu'> = { View: Menu, Skeleton: MenuSkeleton, early };
+export const menu: Kind<'menu'> = { View: Menu, Skeleton: bone('block'), early };

@@ -41,7 +41,7 @@ function Row({ node: own, scope, props }: KindProps<'row'>): ReactNode {
 function RowSkeleton({ node, scope }: SkeletonProps): ReactNode {
   const { children, shares } = node.props;
   return (
-    <div className={classOf(node.props)} aria-hidden="true">
+    <div className={classOf(node.props)}>
       {isNodes(children)
         ? children.n.map((child, index) => (
             <div key={child.at} {...place(shareOf(shares, child, index))}>

@@ -23,7 +23,7 @@ function Stack({ node, scope, props }: KindProps<'stack'>): ReactNode {
 
 function StackSkeleton({ node, scope }: SkeletonProps): ReactNode {
   return (
-    <div className={classOf(node.props)} aria-hidden="true">
+    <div className={classOf(node.props)}>
       <Skeletons slot={node.props.children} scope={scope} />
     </div>
   );

@@ -5,8 +5,8 @@ import { FormSkeleton } from '../forms/FormSkeleton.tsx';
 import { loadSoon } from '../lazy/loadSoon.ts';
 import { memberOf } from '../lazy/memberOf.ts';
 import type { Kinds } from '../render/kind.ts';
-import { TextSkeleton } from '../render/Skeleton.tsx';
-import { bone, paragraphBones } from '../ui/Bone.tsx';
+import { optionBones, ProgressSkeleton, TextSkeleton } from '../render/Skeleton.tsx';
+import { bone, bones } from '../ui/Bone.tsx';
 import { amount } from './Amount.tsx';
 import { button } from './Button.tsx';
 import { card } from './Card.tsx';
@@ -61,12 +61,16 @@ export const kinds: Kinds = {
   text,
   use,
 
-  choice: lazyKind(memberOf(inputs, 'Choice'), bone('choice'), loadChoiceControl),
-  progress: lazyKind(memberOf(inputs, 'Progress'), bone('bar')),
+  choice: lazyKind(
+    memberOf(inputs, 'Choice'),
+    ({ node: { props } }) => optionBones(props.look, props.options),
+    loadChoiceControl,
+  ),
+  progress: lazyKind(memberOf(inputs, 'Progress'), ProgressSkeleton),
   link: lazyKind(memberOf(common, 'Link'), TextSkeleton),
   notice: lazyKind(memberOf(common, 'Notice'), bone('notice')),
   tabs: lazyKind(memberOf(common, 'Tabs'), TabsSkeleton),
-  copyable: lazyKind(memberOf(details, 'Copyable'), TextSkeleton),
+  copyable: lazyKind(memberOf(details, 'Copyable'), bone('notice')),
   countdown: lazyKind(memberOf(details, 'Countdown'), CountdownSkeleton),
   facts: lazyKind(memberOf(details, 'Facts'), FactsSkeleton),
   fold: lazyKind(memberOf(details, 'Fold')),
@@ -81,7 +85,7 @@ export const kinds: Kinds = {
   // The average length of texts, so that the content below moves as little as possible.
   rich: lazyKind(
     () => import('./Rich.tsx'),
-    () => paragraphBones(13),
+    () => bones(19, 'line', 'wide'),
   ),
 };
 

@@ -2,6 +2,7 @@
 import {
   type ComputedText,
   type Expression,
+  inThunk,
   isThunk,
   type NodeSlot,
   type StepSlot,
@@ -11,6 +12,7 @@ import {
 import { prepare } from '../../language/expression/evaluate.ts';
 import { fill } from '../format/fill.ts';
 import { Pending, SourceFailed } from '../host/errors.ts';
+import { isRecord } from '../values/read.ts';
 import type { Scope } from './scope.ts';
 
 const has = <Key extends string>(value: unknown, key: Key): value is Record<Key, unknown> =>
@@ -60,8 +62,12 @@ export function record(
 }
 
 /** Evaluates a value, and the value of a thunk. */
-export function force(value: Value | undefined, scope: Scope): unknown {
-  return isThunk(value) ? evaluate(value.l, scope) : evaluate(value, scope);
+export const force = (value: Value | undefined, scope: Scope): unknown => evaluate(inThunk(value), scope);
+
+/** The values of a record, not evaluated; none if it is something else. */
+export function valuesIn(compiled: unknown): Readonly<Record<string, unknown>> {
+  const values = inThunk(compiled);
+  return isRecord(values) ? values : {};
 }
 
 /** The value, or Pending or SourceFailed as a result. Other errors are rethrown, to the error boundary of the node. */

@@ -1,9 +1,11 @@
 /** The placeholder of a node that is loading: of the same size as the node, so that the layout does not shift. */
 import type { ReactNode } from 'react';
-import { isNodes } from '../page/evaluate.ts';
+import { isNodes, valuesIn } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
-import { Bone, WidgetBone } from '../ui/Bone.tsx';
+import styles from '../ui/Bone.module.css';
+import { Bone, bones, WidgetBone } from '../ui/Bone.tsx';
 import { lookClass } from '../ui/look.ts';
+import { number } from '../values/read.ts';
 import { kindOf, type SkeletonProps } from './kind.ts';
 
 /** The skeleton of the node's kind; nothing for a kind without one. */
@@ -23,22 +25,25 @@ export function ChildSkeletons({ node, scope }: SkeletonProps): ReactNode {
   return <Skeletons slot={node.props.children} scope={scope} />;
 }
 
-const headlines: readonly unknown[] = ['display', 'title', 'heading'];
+/** A text has all the lines that it may have. */
+export const TextSkeleton = ({ node: { props } }: SkeletonProps): ReactNode => (
+  <div className={lookClass(props.look)}>{bones(number(props.lines, 1), 'line')}</div>
+);
 
-/** A text: a headline is short. */
-export function TextSkeleton({ node: { props } }: SkeletonProps): ReactNode {
-  return <LineSkeleton look={props.look} short={headlines.includes(props.look)} />;
-}
+export const ProgressSkeleton = ({ node: { props } }: SkeletonProps): ReactNode => (
+  <div className={lookClass('caption')}>
+    {props.label ? <Bone as="line" /> : null}
+    <Bone as="bar" />
+  </div>
+);
 
-/** A number is short. */
-export function NumberSkeleton({ node: { props } }: SkeletonProps): ReactNode {
-  return <LineSkeleton look={props.look} short />;
-}
-
-function LineSkeleton({ look, short }: { look: unknown; short: boolean }): ReactNode {
-  return (
-    <div className={lookClass(look)} aria-hidden="true">
-      <Bone as="line" is={short && 'short'} />
-    </div>
+/**
+ * In place of options: chips need as many lines as there is room for, other looks have one.
+ * @param options as they are written, with the number of placeholders
+ */
+export const optionBones = (look: unknown, options: unknown): ReactNode =>
+  look === 'chips' ? (
+    <div className={styles.chips}>{bones(number(valuesIn(options).skeleton, 1), 'chip')}</div>
+  ) : (
+    <Bone as="choice" />
   );
-}

@@ -5,7 +5,7 @@ import { Facts } from '../nodes/Facts.tsx';
 import { FactsSkeleton } from '../nodes/FactsSkeleton.tsx';
 import { noPress } from '../nodes/usePress.ts';
 import type { KindProps, Kinds } from '../render/kind.ts';
-import { TextSkeleton } from '../render/Skeleton.tsx';
+import { ProgressSkeleton, TextSkeleton } from '../render/Skeleton.tsx';
 import { bone } from '../ui/Bone.tsx';
 import { unavailable } from './nodes.tsx';
 
@@ -13,11 +13,11 @@ import { unavailable } from './nodes.tsx';
 export const lazyKinds: Partial<Kinds> = {
   copyable: {
     View: (kind: KindProps<'copyable'>) => copyableView(kind, false, noPress.run),
-    Skeleton: TextSkeleton,
+    Skeleton: bone('notice'),
   },
   countdown: { View: unavailable, Skeleton: CountdownSkeleton },
   facts: { View: Facts, Skeleton: FactsSkeleton },
   link: { View: unavailable, Skeleton: TextSkeleton },
   notice: { View: unavailable, Skeleton: bone('notice') },
-  progress: { View: unavailable, Skeleton: bone('bar') },
+  progress: { View: unavailable, Skeleton: ProgressSkeleton },
 };

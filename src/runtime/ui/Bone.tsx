@@ -9,6 +9,7 @@ type Shape =
   | 'block'
   | 'button'
   | 'card'
+  | 'chip'
   | 'choice'
   | 'dot'
   | 'line'
@@ -38,30 +39,14 @@ export const bone = (as: Shape) => (): ReactNode => <Bone as={as} />;
 export const times = (count: number, each: (index: number) => ReactNode): ReactNode[] =>
   Array.from({ length: count }, (_, index) => each(index));
 
-/** Rows of two short texts, one at each end. */
-export const rowBones = (count: number): ReactNode[] =>
-  times(count, (index) => (
-    <div key={index} className={styles.row} aria-hidden="true">
-      <Bone as="line" />
-      <Bone as="line" is="short" />
-    </div>
-  ));
+/** As many of the same. */
+export const bones = (count: number, as: Shape, is?: BoneProps['is']): ReactNode[] =>
+  times(count, (index) => <Bone key={index} as={as} is={is} />);
 
 /** Cards in columns. */
 export const cardBones = (count: number, columns: number): ReactNode => (
   <div className={styles.grid} style={{ '--columns': columns } as CSSProperties}>
-    {times(count, (index) => (
-      <Bone key={index} as="card" />
-    ))}
-  </div>
-);
-
-/** Paragraphs of three lines. */
-export const paragraphBones = (lines: number): ReactNode => (
-  <div className={styles.stack}>
-    {times(lines, (index) => (
-      <Bone key={index} as="line" is={index % 3 < 2 && 'wide'} />
-    ))}
+    {bones(count, 'card')}
   </div>
 );
 

@@ -43,7 +43,8 @@ export default function NumberControl({
     const next = now.plus(decimal(step).times(direction));
     change(plain(next.lt(0) ? '0' : next));
   };
-  const steps = isDecimal(step);
+  // Null: it is loading.
+  const steps = isDecimal(step) || (rest.disabled && settings.step === null);
   const stepper = (direction: 1 | -1, label: string, sign: string) => (
     <button
       type="button"

@@ -1,5 +1,5 @@
 /** The steps of a long form: which is shown, and the way from one to the next. */
-import { isThunk, type Value } from '../../../language/compiled.ts';
+import { inThunk, isThunk, type Value } from '../../../language/compiled.ts';
 import { attempt, evaluate } from '../../page/evaluate.ts';
 import { joinPath } from '../../page/fieldPath.ts';
 import { isRecord, list, text } from '../../values/read.ts';
@@ -41,7 +41,7 @@ export class Stepper {
     if (!shape) return [];
     const known = fieldNames(form, shape.inForce(shape.schema, valuesNow(form)));
     const written = this.#steps.map((step) => {
-      const parts = isThunk(step) ? step.l : step;
+      const parts = inThunk(step);
       const { title, hint, fields } = isRecord(parts) ? parts : {};
       const read = (value: unknown) => text(attempt(() => evaluate(value as Value, scope)));
       return { title: read(title), hint: read(hint), fields: list(fields).map(String) };
