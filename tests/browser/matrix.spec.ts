@@ -3,6 +3,7 @@
  * as a visitor, in the other theme. Then one running app navigates through half of the pages in each language. FULL=1
  * opens every page from scratch in all combinations.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { demo, expect, test } from './fixtures.ts';
 import { every } from './pairs.ts';
 import { type Person, personOf } from './people.ts';
@@ -10,15 +11,20 @@ import { allRoutes, needsLogin, placeOf } from './places.ts';
 import { at, goTo, loaded, visit } from './steps/page.ts';
 import {
   expectAccessible,
+  expectInPlace,
   expectLanguage,
   expectNoSideScroll,
   expectSteady,
+  watchMoves,
   watchShifts,
 } from './steps/pageChecks.ts';
 import { languages } from './texts.ts';
 import { createUserContent } from './userContent.ts';
 
 const login = '/pages/user/login/login';
+
+/** Pages whose controls move when rows turn out not to be there: a visitor's balance, facts that a user has not given. */
+const changing = ['/pages/settings/account/index user', '/pages/trade/index visitor'];
 
 const routes = allRoutes();
 const open = routes.filter((route) => !needsLogin(route));
@@ -61,6 +67,12 @@ for (const { route, who, theme, lang, width } of rows) {
   test(`${route} ${who} ${theme} ${lang} ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await watchShifts(page);
+    await watchMoves(page);
+    // Long enough for its skeletons to be seen.
+    await page.route('**/api/**', async (call) => {
+      await sleep(200);
+      await call.fallback();
+    });
     await visit(page, await placeOf(route, user.client), who === 'user' ? user : null, { lang, theme });
     await loaded(page, route);
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -68,6 +80,7 @@ for (const { route, who, theme, lang, width } of rows) {
     await expectLanguage(page, lang);
     await expectAccessible(page);
     await expectSteady(page);
+    if (!changing.includes(`${route} ${who}`)) await expectInPlace(page);
     await expect(at(page, route)).toBeVisible();
   });
 }

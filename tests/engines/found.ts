@@ -148,16 +148,17 @@ export class Found {
   /** Types into it, replacing its content. */
   async fill(text: string): Promise<void> {
     await this.press();
-    const handle = await eventually(() =>
-      this.#handle((steps) => {
+    // Again if the page takes the place of its first view just now: the focus goes on.
+    await eventually(async () => {
+      const handle = await this.#handle((steps) => {
         const [found] = window.seek(steps);
         if (!found || found !== document.activeElement) return null;
         (found as HTMLInputElement).select();
         return found;
-      }, this.#steps),
-    );
-    if (text === '') await this.driver.press('Backspace');
-    else await handle.type(text);
+      }, this.#steps);
+      if (text === '') await this.driver.press('Backspace');
+      else await handle.type(text);
+    });
   }
 
   /** Types into the inputs of fields, by their names. */

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import type { Value } from '../../language/compiled.ts';
 import { maxVisible, type Option } from '../choice/choice.ts';
-import { lazyComponent } from '../lazy/lazyComponent.tsx';
+import { lazyComponent, preload } from '../lazy/lazyComponent.tsx';
 import type { Draft } from '../page/form.ts';
 import type { Scope } from '../page/scope.ts';
 import { optionBones } from '../render/Skeleton.tsx';
@@ -52,6 +52,9 @@ const DateControl = lazyComponent(() => import('./controls/DateControl.tsx'));
 const ChoiceControl = lazyComponent(() => import('./controls/ChoiceControl.tsx'));
 const FileControl = lazyComponent(() => import('./controls/FileControl.tsx'));
 const TextAreaControl = lazyComponent(() => import('./controls/TextAreaControl.tsx'));
+
+// Many forms have a choice. Its options often come from a source: by then the code is there, too.
+preload(ChoiceControl).catch(() => {});
 
 /** The built-in controls, by the name that a field's `widget` uses. These are used by nearly every form. */
 const loaded: Readonly<Record<string, ComponentType<ControlProps>>> = {

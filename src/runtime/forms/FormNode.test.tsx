@@ -108,6 +108,35 @@ it('if the code of the summary cannot be loaded, the first wrong field has the f
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('town')));
 });
 
+it('a field whose chips are still loading has room for them, and none is pressed in place of another', async () => {
+  const schema = { $id: 'f', properties: { unit: { type: 'integer', title: 'Unit' } } };
+  let answer = (_rows: unknown): void => {};
+  const operations = { listUnits: () => new Promise((resolve) => (answer = resolve)) };
+  const host = createTestHost({ forms: { f: { schema, validators: {} } }, operations });
+  const options = {
+    of: path('data.units'),
+    skeleton: 4,
+    value: late(path('it.id')),
+    label: late(path('it.name')),
+  };
+  const fields = { unit: late({ widget: 'chips', options }) };
+  const form = node('form', { name: 'f', schema: 'f', fields, submit: { label: 'Send' } });
+  const view = await act(async () =>
+    renderScreen(
+      screenOf([form], { data: { units: { operation: 'listUnits', with: {}, reads: [] } } }),
+      host,
+    ),
+  );
+  const bones = () => view.container.querySelectorAll('[data-field=unit] [aria-hidden=true]');
+  await screen.findByText('Unit');
+  expect(bones()).toHaveLength(4);
+  expect(screen.queryByRole('radio')).toBeNull();
+  await act(async () => answer([{ id: 3, name: 'Crates' }]));
+  expect(await screen.findByText('Crates')).toBeTruthy();
+  expect(screen.getAllByRole('radio')).toHaveLength(1);
+  expect(bones()).toHaveLength(0);
+});
+
 it('a field whose options are still loading is a choice, and not a text with the value behind them', async () => {
   const schema = {
     $id: 'f',

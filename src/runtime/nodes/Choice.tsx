@@ -16,6 +16,14 @@ const OtherLooks = lazyComponent(() => import('./OtherLooks.tsx'));
 /** Loads the looks other than radio buttons ahead. */
 export const loadOtherLooks = (): Promise<unknown> => preload(OtherLooks);
 
+/** The label and the hint of a choice in one line. */
+export const Words = ({ label, hint }: { label: string; hint: string }): ReactNode => (
+  <span className={styles.words}>
+    {label}
+    {hint ? <small className={styles.detail}>{hint}</small> : null}
+  </span>
+);
+
 /** Selects one of several values. It does not switch views: that is what tabs are for. */
 export function Choice({ node, scope, props }: KindProps<'choice'>): ReactNode {
   const id = useId();
@@ -39,7 +47,15 @@ export function Choice({ node, scope, props }: KindProps<'choice'>): ReactNode {
   if (look === 'switch' || look === 'select' || isSlider || options.length > maxVisible)
     return (
       <Suspense
-        fallback={<div style={{ height: isSlider ? 'calc(2 * var(--tap) - 0.75rem)' : 'var(--tap)' }} />}
+        fallback={
+          isSlider ? (
+            <div style={{ height: 'calc(2 * var(--tap) - 0.75rem)' }} />
+          ) : (
+            <div className={styles.line}>
+              <Words label={label} hint={hint} />
+            </div>
+          )
+        }
       >
         <OtherLooks {...choice} look={look} label={label} hint={hint} on={value === true} set={set} />
       </Suspense>

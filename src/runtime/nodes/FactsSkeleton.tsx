@@ -19,11 +19,7 @@ export function FactsSkeleton({ node: { props } }: SkeletonProps): ReactNode {
           >
             <div className={styles.label}>
               <Bone as="line" is="short" />
-              {hint ? (
-                <div className={styles.hint}>
-                  <Bone as="line" />
-                </div>
-              ) : null}
+              {hint ? <Bone as="line" className={styles.hint} /> : null}
             </div>
             <div className={styles.value}>
               <Bone as="line" is="short" />

@@ -6,6 +6,7 @@ import { Switch } from '../choice/Switch.tsx';
 import { classes } from '../ui/classes.ts';
 import shared from '../ui/shared.module.css';
 import styles from './Choice.module.css';
+import { Words } from './Choice.tsx';
 
 interface LookProps extends Omit<ChoiceProps, 'label'> {
   look: string;
@@ -30,12 +31,7 @@ export default function OtherLooks({ look, label, hint, on, set, ...choice }: Lo
         ) : null}
       </div>
     );
-  const words = (
-    <span className={styles.words}>
-      {label}
-      {hint ? <small className={styles.detail}>{hint}</small> : null}
-    </span>
-  );
+  const words = <Words label={label} hint={hint} />;
   if (look === 'switch')
     return (
       <label className={styles.line} htmlFor={id}>

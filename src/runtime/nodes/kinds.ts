@@ -70,7 +70,7 @@ export const kinds: Kinds = {
   link: lazyKind(memberOf(common, 'Link'), TextSkeleton),
   notice: lazyKind(memberOf(common, 'Notice'), bone('notice')),
   tabs: lazyKind(memberOf(common, 'Tabs'), TabsSkeleton),
-  copyable: lazyKind(memberOf(details, 'Copyable'), bone('notice')),
+  copyable: lazyKind(memberOf(details, 'Copyable'), bone('pair')),
   countdown: lazyKind(memberOf(details, 'Countdown'), CountdownSkeleton),
   facts: lazyKind(memberOf(details, 'Facts'), FactsSkeleton),
   fold: lazyKind(memberOf(details, 'Fold')),
@@ -85,7 +85,7 @@ export const kinds: Kinds = {
   // The average length of texts, so that the content below moves as little as possible.
   rich: lazyKind(
     () => import('./Rich.tsx'),
-    () => bones(19, 'line', 'wide'),
+    () => bones(19, 'long'),
   ),
 };
 

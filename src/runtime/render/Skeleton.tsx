@@ -31,7 +31,7 @@ export const TextSkeleton = ({ node: { props } }: SkeletonProps): ReactNode => (
 );
 
 export const ProgressSkeleton = ({ node: { props } }: SkeletonProps): ReactNode => (
-  <div className={lookClass('caption')}>
+  <div>
     {props.label ? <Bone as="line" /> : null}
     <Bone as="bar" />
   </div>
@@ -43,7 +43,7 @@ export const ProgressSkeleton = ({ node: { props } }: SkeletonProps): ReactNode 
  */
 export const optionBones = (look: unknown, options: unknown): ReactNode =>
   look === 'chips' ? (
-    <div className={styles.chips}>{bones(number(valuesIn(options).skeleton, 1), 'chip')}</div>
+    <div className={styles.chips}>{bones(number(valuesIn(options).skeleton, 1), 'button')}</div>
   ) : (
     <Bone as="choice" />
   );

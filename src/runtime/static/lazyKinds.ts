@@ -13,7 +13,7 @@ import { unavailable } from './nodes.tsx';
 export const lazyKinds: Partial<Kinds> = {
   copyable: {
     View: (kind: KindProps<'copyable'>) => copyableView(kind, false, noPress.run),
-    Skeleton: bone('notice'),
+    Skeleton: bone('pair'),
   },
   countdown: { View: unavailable, Skeleton: CountdownSkeleton },
   facts: { View: Facts, Skeleton: FactsSkeleton },

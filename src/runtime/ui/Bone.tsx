@@ -9,11 +9,12 @@ type Shape =
   | 'block'
   | 'button'
   | 'card'
-  | 'chip'
   | 'choice'
   | 'dot'
   | 'line'
+  | 'long'
   | 'notice'
+  | 'pair'
   | 'picture'
   | 'square';
 
@@ -40,8 +41,8 @@ export const times = (count: number, each: (index: number) => ReactNode): ReactN
   Array.from({ length: count }, (_, index) => each(index));
 
 /** As many of the same. */
-export const bones = (count: number, as: Shape, is?: BoneProps['is']): ReactNode[] =>
-  times(count, (index) => <Bone key={index} as={as} is={is} />);
+export const bones = (count: number, as: Shape): ReactNode[] =>
+  times(count, (index) => <Bone key={index} as={as} />);
 
 /** Cards in columns. */
 export const cardBones = (count: number, columns: number): ReactNode => (

@@ -31,7 +31,7 @@ export default function Kline(props: KlineProps) {
     <section ref={root} className={css.kline} data-full={full || undefined} aria-label={symbol}>
       <div
         className={css.place}
-        ref={(element) => element?.style.setProperty('--height', `${props.height ?? 360}px`)}
+        ref={(element) => element?.style.setProperty('--height', `${props.height ?? 405}px`)}
       >
         {candles === null ? (
           wait

@@ -6,6 +6,7 @@ import { allTexts, foreignLetters, type Language, languages } from '../texts.ts'
 declare global {
   interface Window {
     shifts: { value: number; what: string[] }[];
+    moves: { key: string; from: number; to: number }[];
   }
 }
 
@@ -36,6 +37,48 @@ export async function expectSteady(page: Page): Promise<void> {
   const shifts = await page.evaluate(() => window.shifts);
   const total = shifts.reduce((sum, shift) => sum + shift.value, 0);
   expect(total, JSON.stringify(shifts, null, 1)).toBeLessThan(0.1);
+}
+
+/**
+ * Records from the start where controls move down or up after they were first seen: a press would then meet another one.
+ * Unlike layout shifts, these are also those of a control that takes the place of one of the first view.
+ */
+export async function watchMoves(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.moves = [];
+    const tops = new Map<string, number>();
+    const compare = () => {
+      const seen = new Map<string, number>();
+      for (const control of document.querySelectorAll<HTMLInputElement>(
+        'button, a, input, select, textarea',
+      )) {
+        // Rows come and go, and a dialog slides.
+        if (control.closest('[data-row], [role="listitem"], [role="dialog"]')) continue;
+        const { top, height, bottom } = (control.labels?.[0] ?? control).getBoundingClientRect();
+        if (height < 2) continue;
+        const field = control.closest<HTMLElement>('[data-field]')?.dataset.field ?? '';
+        const text =
+          control.ariaLabel || control.labels?.[0]?.textContent || control.textContent || control.name;
+        const name = `${control.tagName} ${field} ${text.replace(/[\d.,+−%:/-]+/g, '')}`;
+        const count = seen.get(name) ?? 0;
+        seen.set(name, count + 1);
+        const key = `${name} ${count}`;
+        const at = Math.round(top + scrollY);
+        const before = tops.get(key) ?? at;
+        if (before !== at && before < innerHeight && bottom > 0)
+          window.moves.push({ key, from: before, to: at });
+        tops.set(key, at);
+      }
+      requestAnimationFrame(compare);
+    };
+    requestAnimationFrame(compare);
+  });
+}
+
+/** No control has moved by half of its height or more. */
+export async function expectInPlace(page: Page): Promise<void> {
+  const moves = await page.evaluate(() => window.moves);
+  expect(moves.filter(({ from, to }) => Math.abs(to - from) >= 22)).toEqual([]);
 }
 
 /** Nothing overflows the screen horizontally. */
