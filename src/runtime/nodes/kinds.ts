@@ -85,7 +85,7 @@ export const kinds: Kinds = {
   // The average length of texts, so that the content below moves as little as possible.
   rich: lazyKind(
     () => import('./Rich.tsx'),
-    () => bones(19, 'long'),
+    () => bones(13, 'long'),
   ),
 };
 

@@ -26,9 +26,8 @@ export function ChildSkeletons({ node, scope }: SkeletonProps): ReactNode {
 }
 
 /** A text has all the lines that it may have. */
-export const TextSkeleton = ({ node: { props } }: SkeletonProps): ReactNode => (
-  <div className={lookClass(props.look)}>{bones(number(props.lines, 1), 'line')}</div>
-);
+export const TextSkeleton = ({ node: { props } }: SkeletonProps): ReactNode =>
+  bones(number(props.lines, 1), 'line', lookClass(props.look));
 
 export const ProgressSkeleton = ({ node: { props } }: SkeletonProps): ReactNode => (
   <div>
@@ -43,7 +42,7 @@ export const ProgressSkeleton = ({ node: { props } }: SkeletonProps): ReactNode 
  */
 export const optionBones = (look: unknown, options: unknown): ReactNode =>
   look === 'chips' ? (
-    <div className={styles.chips}>{bones(number(valuesIn(options).skeleton, 1), 'button')}</div>
+    bones(number(valuesIn(options).skeleton, 1), 'button', styles.chips)
   ) : (
     <Bone as="choice" />
   );

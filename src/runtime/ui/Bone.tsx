@@ -40,16 +40,18 @@ export const bone = (as: Shape) => (): ReactNode => <Bone as={as} />;
 export const times = (count: number, each: (index: number) => ReactNode): ReactNode[] =>
   Array.from({ length: count }, (_, index) => each(index));
 
-/** As many of the same. */
-export const bones = (count: number, as: Shape): ReactNode[] =>
-  times(count, (index) => <Bone key={index} as={as} />);
-
-/** Cards in columns. */
-export const cardBones = (count: number, columns: number): ReactNode => (
-  <div className={styles.grid} style={{ '--columns': columns } as CSSProperties}>
-    {bones(count, 'card')}
+/** Several of the same. */
+export const bones = (count: number, as: Shape, className?: string, style?: CSSProperties): ReactNode => (
+  <div className={className} style={style}>
+    {times(count, (index) => (
+      <Bone key={index} as={as} />
+    ))}
   </div>
 );
+
+/** Cards in columns. */
+export const cardBones = (count: number, columns: number): ReactNode =>
+  bones(count, 'card', styles.grid, { '--columns': columns } as CSSProperties);
 
 /** A widget with a height or width, in pixels, has it from the start. */
 export function WidgetBone({
