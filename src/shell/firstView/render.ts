@@ -52,11 +52,16 @@ export type Call = [operation: string, values: Record<string, unknown>];
 
 /**
  * Renders a page for a visitor or a user of whom nothing is known yet.
+ * @param anyQuery with what is the same whatever the query of the place is; otherwise for a place without one
  * @returns null if the page is another one, or none, for them
  */
-export async function renderFirstView(files: PageFiles, loggedIn: boolean): Promise<RenderedView | null> {
+export async function renderFirstView(
+  files: PageFiles,
+  loggedIn: boolean,
+  anyQuery: boolean,
+): Promise<RenderedView | null> {
   const app = withoutUnknown({ ...files.app, session: withPlaceholders(files.app.session) });
-  const screen = withoutUnknown({ ...files.screen, data: withPlaceholders(files.screen.data) });
+  const screen = withoutUnknown({ ...files.screen, data: withPlaceholders(files.screen.data) }, anyQuery);
   const calls: Call[] = [];
   const host = hostOf(app, screen.route, files.forms, loggedIn, (...call) => calls.push(call));
   const runtime = new Runtime(host, marked(vocabulary, pathsIn(screen.view)));

@@ -50,8 +50,7 @@ export async function showFirstView(
   fillIn: (roots: Element[], texts: EarlyTexts) => Promise<unknown>,
 ): Promise<ShownView | null> {
   const { path, search } = read();
-  // A view is that of a place without a query.
-  if (!reader.app.views || search) return null;
+  if (!reader.app.views) return null;
   const [view, common, own] = await Promise.all([
     reader.view(route),
     reader.texts(language, null),
@@ -60,7 +59,8 @@ export async function showFirstView(
     // Those of the HTML: that of code which is loaded later is not needed yet.
     stylesApplied(),
   ]);
-  const trees = view.all ?? view[storage.load('token') === null ? 'visitor' : 'user'];
+  const of = (search && view.query) || view;
+  const trees = of.all ?? of[storage.load('token') === null ? 'visitor' : 'user'];
   if (!trees) return null;
   const texts: Record<string, string | undefined> = { ...common, ...own };
   const textOf: EarlyTexts = (key, values) => {
@@ -108,8 +108,7 @@ function built(tree: Tree, write: (written: string) => string, drawn?: boolean):
   for (const [key, value] of Object.entries(attributes))
     if (key === 'style') element.style.cssText = value;
     // A place of the app: where its addresses stand is not known to a release.
-    else if (key === 'href' && value.startsWith('/')) element.setAttribute(key, hrefOf(value));
-    else element.setAttribute(key, write(value));
+    else element.setAttribute(key, key === 'href' && value.startsWith('/') ? hrefOf(value) : write(value));
   element.append(...children.map((child) => built(child, write, inSvg)));
   return element;
 }
@@ -121,8 +120,8 @@ const stylesApplied = (): Promise<unknown> =>
       (link) =>
         link.sheet ??
         new Promise((done) => {
-          link.addEventListener('load', done);
-          link.addEventListener('error', done);
+          link.onload = done;
+          link.onerror = done;
         }),
     ),
   );

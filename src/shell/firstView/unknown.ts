@@ -1,4 +1,7 @@
-/** What is not known when a release is made: time, preferences and the device. It is treated as data that is loading. */
+/**
+ * What is not known when a release is made: time, preferences, the device and maybe the query. It is treated as data that
+ * is loading.
+ */
 import type { Expression, Node, Read, Screen, SourceDefinition } from '../../language/compiled.ts';
 
 const name = '@';
@@ -46,38 +49,56 @@ const isNode = (value: Record<string, unknown>): value is Record<string, unknown
 
 const isStyledLater = ({ widget, type }: Node): boolean => widget === true || styledLater.has(type);
 
-/** Which reads are unknown. */
-type IsUnknown = (read: Read) => boolean;
-
-/** The same definition, in which every expression that reads something unknown reads what is loading. */
-export function withoutUnknown<Definition>(definition: Definition & { state?: Screen['state'] }): Definition {
-  const state = Object.entries(definition.state ?? {}).flatMap(([key, initial]) =>
-    isExpression(initial) && initial.reads.some(isUnknownAtRelease) ? `state.${key}` : [],
-  );
-  return replaced(definition, (read) => isUnknownAtRelease(read) || state.includes(read)) as Definition;
+/** What is unknown: by what an expression or a node reads, and by an expression itself. */
+interface Unknown {
+  read(read: Read): boolean;
+  expression(expression: Expression): boolean;
 }
 
-function replaced(value: unknown, isUnknown: IsUnknown): unknown {
-  if (Array.isArray(value)) return value.map((entry) => replaced(entry, isUnknown));
+/** A query is not among what an expression reads: it never changes. */
+const isOfQuery = ({ $ }: Expression): boolean => JSON.stringify($).includes('["id","query"]');
+
+/**
+ * The same definition, in which every expression that reads something unknown reads what is loading.
+ * @param anyQuery the query is unknown, too
+ */
+export function withoutUnknown<Definition>(
+  definition: Definition & { state?: Screen['state'] },
+  anyQuery = false,
+): Definition {
+  const expression = (one: Expression): boolean =>
+    one.reads.some(isUnknownAtRelease) || (anyQuery && isOfQuery(one));
+  const state = Object.entries(definition.state ?? {}).flatMap(([key, initial]) =>
+    isExpression(initial) && expression(initial) ? `state.${key}` : [],
+  );
+  const read = (one: Read): boolean => isUnknownAtRelease(one) || state.includes(one);
+  return replaced(definition, {
+    read,
+    expression: (one) => one.reads.some(read) || expression(one),
+  }) as Definition;
+}
+
+function replaced(value: unknown, unknown: Unknown): unknown {
+  if (Array.isArray(value)) return value.map((entry) => replaced(entry, unknown));
   if (!isRecord(value)) return value;
   const { reads } = value;
-  if (!Array.isArray(reads)) return inside(value, isUnknown);
-  const known = reads.filter((read) => !isUnknown(read));
-  if (isExpression(value)) return known.length < reads.length ? loading : value;
+  if (!Array.isArray(reads)) return inside(value, unknown);
+  if (isExpression(value)) return unknown.expression(value) ? loading : value;
+  const known = reads.filter((read) => !unknown.read(read));
   return {
-    ...inside(value, isUnknown),
+    ...inside(value, unknown),
     reads: known.length < reads.length ? [...known, ...loading.reads] : reads,
   };
 }
 
 /** In place of what has no style yet its skeleton is shown, and in place of a control whose value is not known. */
-function inside(value: Record<string, unknown>, isUnknown: IsUnknown): object {
+function inside(value: Record<string, unknown>, unknown: Unknown): object {
   const record = Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [key, replaced(entry, isUnknown)]),
+    Object.entries(value).map(([key, entry]) => [key, replaced(entry, unknown)]),
   );
   if (!isNode(record)) return record;
   const { bind } = record.props;
-  if (!isStyledLater(record) && !(Array.isArray(bind) && isUnknown(bind.join('.')))) return record;
+  if (!isStyledLater(record) && !(Array.isArray(bind) && unknown.read(bind.join('.')))) return record;
   return isSwitch(record) ? besideBone(record) : { ...record, streams: [], ...asLoading(record) };
 }
 

@@ -14,6 +14,8 @@ export interface FirstView {
   user?: Tree[];
   /** Of both. */
   all?: Tree[];
+  /** What they see at a place with a query, whatever that is. Omitted if it is the same. */
+  query?: Omit<FirstView, 'query'>;
 }
 
 /** The element in which a skeleton is rendered. Its `node` is the path of the node that the skeleton stands for. */

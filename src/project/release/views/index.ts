@@ -19,6 +19,11 @@ interface Rendered {
   user: RenderedView | null;
 }
 
+/** With the page at a place with a query, which is null if it is the same. */
+interface RenderedPage extends Rendered {
+  query: Rendered | null;
+}
+
 /**
  * Adds the first views to the files of a release, by path, and the first calls to its screens. The view of a page which
  * nobody may see at once is empty.
@@ -35,7 +40,7 @@ export async function addViews(
   const renderer = await rendererOf();
   const app: App = JSON.parse(known);
   const shared = [renderer.version, hashOf([known])];
-  const all = new Map<string, Rendered>();
+  const all = new Map<string, RenderedPage>();
   const callsOf = contract && firstCallsOf(contract);
   await inParallel(routesOf(files), async (route) => {
     const screenFile = pathOf({ kind: 'screen', route });
@@ -49,7 +54,7 @@ export async function addViews(
     const text = await cachedOnDisk({ root, name: `views${route}`, from }, async () => ({
       text: JSON.stringify(await renderedFor(renderer, { app, screen, forms })),
     }));
-    const rendered: Rendered = JSON.parse(text);
+    const rendered: RenderedPage = JSON.parse(text);
     all.set(route, rendered);
     if (!contract || !callsOf) return;
     const { success, payload } = contract.envelope ?? {};
@@ -63,7 +68,7 @@ export async function addViews(
     if (calls.visitor.length + calls.user.length > 0)
       files.set(screenFile, JSON.stringify({ ...screen, calls }));
   });
-  const none: Rendered = { visitor: null, user: null };
+  const none: RenderedPage = { visitor: null, user: null, query: null };
   for (const route of routesOf(files))
     files.set(pathOfView(route), JSON.stringify(viewOf(all.get(route) ?? none)));
   files.set(appFile, JSON.stringify({ ...app, views: true }));
@@ -78,12 +83,24 @@ const routesOf = (files: ReadonlyMap<string, string>): string[] =>
     return piece?.kind === 'screen' ? piece.route : [];
   });
 
-const renderedFor = async (renderer: Renderer, page: PageFiles): Promise<Rendered> => ({
-  visitor: await rendered(renderer, page, false),
-  user: await rendered(renderer, page, true),
+async function renderedFor(renderer: Renderer, page: PageFiles): Promise<RenderedPage> {
+  const seen = async (anyQuery: boolean): Promise<Rendered> => ({
+    visitor: await rendered(renderer, page, false, anyQuery),
+    user: await rendered(renderer, page, true, anyQuery),
+  });
+  const plain = await seen(false);
+  if (Object.keys(page.screen.query).length === 0) return { ...plain, query: null };
+  const query = await seen(true);
+  const isSame = query.visitor?.html === plain.visitor?.html && query.user?.html === plain.user?.html;
+  return { ...plain, query: isSame ? null : query };
+}
+
+const viewOf = ({ query, ...plain }: RenderedPage): FirstView => ({
+  ...treesOf(plain),
+  ...(query && { query: treesOf(query) }),
 });
 
-function viewOf({ visitor, user }: Rendered): FirstView {
+function treesOf({ visitor, user }: Rendered): FirstView {
   if (visitor && visitor.html === user?.html) return { all: treeOf(visitor.html) };
   return {
     ...(visitor && { visitor: treeOf(visitor.html) }),
@@ -96,9 +113,10 @@ async function rendered(
   { render }: Renderer,
   page: PageFiles,
   loggedIn: boolean,
+  anyQuery: boolean,
 ): Promise<RenderedView | null> {
   try {
-    return await render(page, loggedIn);
+    return await render(page, loggedIn, anyQuery);
   } catch {
     return null;
   }

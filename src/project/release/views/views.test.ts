@@ -77,6 +77,20 @@ test('a page of data is shown with the skeletons of its data, and without any of
   expect(elements(all, 'div').some((attributes) => attributes.class?.includes('_bone_'))).toBe(true);
 });
 
+test('at a place with a query nothing is shown that the query decides', () => {
+  const { query: trade } = viewIn(exchange, '/pages/trade/index');
+  expect(written(trade?.visitor)).toContain('‹trade.limit›');
+  const switches = (trees: readonly Tree[] | undefined) =>
+    elements(trees, 'input').filter(({ type }) => type === 'radio');
+  // Whether the user buys or sells.
+  expect(
+    switches(viewIn(exchange, '/pages/trade/index').visitor).length - switches(trade?.visitor).length,
+  ).toBe(2);
+  // A skeleton is the same, whatever it stands for.
+  expect(Object.keys(viewIn(exchange, '/pages/trade/kline'))).toEqual(['all']);
+  expect(Object.keys(viewIn(exchange, '/pages/user/login/login'))).toEqual(['all']);
+});
+
 test('a control whose value only the device knows is not shown as unset', () => {
   const { visitor } = viewIn(exchange, '/pages/settings/index');
   expect(written(visitor)).toContain('‹settings.trading›');
@@ -112,7 +126,13 @@ test('no view has an inline script or handler, or an attribute that cannot be se
     ];
   };
   for (const route of routesOf(exchange))
-    expect(Object.values(viewIn(exchange, route)).flat().flatMap(wrong), route).toEqual([]);
+    for (const { query, ...plain } of [viewIn(exchange, route)])
+      expect(
+        Object.values({ ...plain, ...query })
+          .flat()
+          .flatMap(wrong),
+        route,
+      ).toEqual([]);
 });
 
 test('HTML becomes a tree: comments separate texts for React only, and drawings keep the case of their attributes', () => {
