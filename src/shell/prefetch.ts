@@ -79,7 +79,7 @@ export async function openRelease(
     new Promise<null>((tooLate) => setTimeout(tooLate, maxWaitMs, null)),
   ]);
   // The HTML only names the main script. The calls whose data the first view shows are more urgent.
-  Promise.allSettled([search || early]).then(() =>
+  Promise.allSettled([!search && early]).then(() =>
     document.querySelector('#shoji-main')?.setAttribute('rel', 'modulepreload'),
   );
   // What is requested now would delay it.

@@ -108,7 +108,8 @@ function built(tree: Tree, write: (written: string) => string, drawn?: boolean):
   for (const [key, value] of Object.entries(attributes))
     if (key === 'style') element.style.cssText = value;
     // A place of the app: where its addresses stand is not known to a release.
-    else element.setAttribute(key, key === 'href' && value.startsWith('/') ? hrefOf(value) : write(value));
+    else if (key === 'href' && value.startsWith('/')) element.setAttribute(key, hrefOf(value));
+    else element.setAttribute(key, write(value));
   element.append(...children.map((child) => built(child, write, inSvg)));
   return element;
 }
