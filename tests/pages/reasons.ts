@@ -48,8 +48,6 @@ export const reasons: readonly Reason[] = [
       'pages/help/center/chat#/view/0 ',
       'pages/help/center/chat#/view/1 ',
       'pages/help/center/chat#/view/1/children/0 ',
-      'pages/help/center/chat#/view/1/children/0/children/1 ',
-      'pages/help/center/chat#/view/1/children/0/children/2 ',
       'pages/help/center/chat#/view/1/children/1 ',
       'pages/trade/index#/view/1/children/0/children/1/fields/target_price/below/0 ',
       'parts/codePlace#/view/0 ',
