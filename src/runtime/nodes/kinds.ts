@@ -82,7 +82,7 @@ export const kinds: Kinds = {
   frame: lazyKind(() => import('./Frame.tsx'), bone('block')),
   qr: lazyKind(() => import('./Qr.tsx'), bone('square')),
   search: lazyKind(() => import('./Search.tsx'), bone('notice')),
-  // The average length of texts, so that the content below moves as little as possible.
+  // About the average length of texts, so that the content below moves as little as possible.
   rich: lazyKind(
     () => import('./Rich.tsx'),
     () => bones(13, 'long'),

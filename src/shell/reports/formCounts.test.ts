@@ -53,6 +53,12 @@ test('a form whose page is left is left, once', () => {
   expect(sent).toMatchObject([{ sent: '0', left: '1' }]);
 });
 
+test('a form that is being sent when the app is left is not left', () => {
+  begin({ busy: true });
+  close();
+  expect(sent).toMatchObject([{ sent: '1', left: '0' }]);
+});
+
 test('a form that nothing was typed into does not count', () => {
   send({});
   close();

@@ -7,8 +7,13 @@ import { placeEvent } from '../navigation/place.ts';
 /** A form whose steps navigate is sent soon after its page was left, in milliseconds. */
 const sentTimeoutMs = 5000;
 
+/** The state of a form: whether it is being sent. */
+interface Form {
+  readonly busy?: boolean;
+}
+
 /** The forms that were typed into on the present page, and the release of each. */
-const begun = new Map<object, string>();
+const begun = new Map<Form, string>();
 /** What was counted since the last report, by release. */
 const counted = new Map<string, { sent: number; left: number }>();
 let reportTo: string | undefined;
@@ -19,12 +24,13 @@ function add(release: string, outcome: 'sent' | 'left'): void {
   counted.set(release, count);
 }
 
-function leave(forms: readonly object[]): void {
+/** One that is being sent is not given up: its call may have succeeded, and only a message is still to be shown. */
+function leave(forms: readonly Form[]): void {
   for (const form of forms) {
     const release = begun.get(form);
     if (release === undefined) continue;
     begun.delete(form);
-    add(release, 'left');
+    add(release, form.busy ? 'sent' : 'left');
   }
 }
 
@@ -45,7 +51,7 @@ function report(): void {
  * @param form its state
  * @param address where counts are reported
  */
-export function countForm(form: object, what: 'begun' | 'sent', release: string, address: string): void {
+export function countForm(form: Form, what: 'begun' | 'sent', release: string, address: string): void {
   if (reportTo === undefined) {
     addEventListener(placeEvent(), () => {
       const forms = [...begun.keys()];
