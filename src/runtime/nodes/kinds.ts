@@ -85,7 +85,7 @@ export const kinds: Kinds = {
   // About the average length of texts, so that the content below moves as little as possible.
   rich: lazyKind(
     () => import('./Rich.tsx'),
-    () => bones(13, 'long'),
+    () => bones(19, 'long'),
   ),
 };
 
