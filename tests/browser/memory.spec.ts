@@ -1,8 +1,12 @@
 /** An app that is used all day: pages that were left are garbage. Counts live objects, which differ less than bytes. */
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import type { TestExchange } from './exchange.ts';
+import { test as base, exchangeOfWorker, expect } from './fixtures.ts';
 import { newcomer } from './people.ts';
 import { visit } from './steps/page.ts';
+
+// On one that other tests have used, calls may be refused: pages then have less to keep.
+const test = base.extend<object, { exchange: TestExchange }>({ exchange: exchangeOfWorker });
 
 /** Pages with live prices, lists, forms, a chart and an order book. */
 const routes = [
@@ -86,8 +90,7 @@ test('pages that were left leave nothing in memory', async ({ page, exchange }) 
   const devtools = await page.context().newCDPSession(page);
   await wander(page, routes, warmUp);
   const before = await shapesOf(page, devtools);
-  const shown = await page.evaluate(() => document.querySelectorAll('*').length);
-  expect(before.nodes).toBeGreaterThanOrEqual(shown);
+  expect(before.nodes).toBeGreaterThan(500);
   await wander(page, routes, changes);
   const after = await shapesOf(page, devtools);
   const grown = Object.entries(after)

@@ -17,7 +17,7 @@ export const limits: Readonly<Record<string, number>> = {
   // With every function of the language: a server does not load them by page.
   'shoji/server/rules': 9,
   // 0.7 of it show the first view of a page, before any other script runs.
-  'shoji/shell': 5.51,
+  'shoji/shell': 5.5,
   'shoji/shell/start': 50.4,
   'shoji/widgets': 1.2,
   'shoji/widgets/charts': 1.3,

@@ -8,11 +8,12 @@ import {
 } from 'react';
 import type { Value } from '../../language/compiled.ts';
 import { maxVisible, type Option } from '../choice/choice.ts';
-import { lazyComponent, preload } from '../lazy/lazyComponent.tsx';
+import { lazyComponent } from '../lazy/lazyComponent.tsx';
 import type { Draft } from '../page/form.ts';
 import type { Scope } from '../page/scope.ts';
 import { optionBones } from '../render/Skeleton.tsx';
 import { emitter, useGiven, widgetComponent } from '../render/WidgetView.tsx';
+import bones from '../ui/Bone.module.css';
 import { Bone } from '../ui/Bone.tsx';
 import box from '../ui/Box.module.css';
 import { classes } from '../ui/classes.ts';
@@ -49,12 +50,9 @@ export interface ControlParts {
 }
 
 const DateControl = lazyComponent(() => import('./controls/DateControl.tsx'));
-const ChoiceControl = lazyComponent(() => import('./controls/ChoiceControl.tsx'));
 const FileControl = lazyComponent(() => import('./controls/FileControl.tsx'));
+const ChoiceControl = lazyComponent(() => import('./controls/ChoiceControl.tsx'));
 const TextAreaControl = lazyComponent(() => import('./controls/TextAreaControl.tsx'));
-
-// Many forms have a choice. Its options often come from a source: by then the code is there, too.
-preload(ChoiceControl).catch(() => {});
 
 /** The built-in controls, by the name that a field's `widget` uses. These are used by nearly every form. */
 const loaded: Readonly<Record<string, ComponentType<ControlProps>>> = {
@@ -153,16 +151,24 @@ function ValueControl({ kind, ...parts }: ControlParts & { kind: string }): Reac
   if (Loaded) return <Loaded {...props} />;
   const Own = lazyControls[kind];
   return (
-    <Suspense fallback={<ControlSkeleton kind={kind} options={parts.options.length} />}>
+    <Suspense fallback={<ControlSkeleton kind={kind} options={parts.options} />}>
       {Own ? <Own {...props} /> : <WidgetControl kind={kind} {...props} />}
     </Suspense>
   );
 }
 
-/** Of the size of the control. */
-function ControlSkeleton({ kind, options }: { kind: string; options: number }): ReactNode {
-  if (showsAllOptions.has(kind)) return optionBones(kind, { skeleton: options });
-  if (kind === 'radios') return <Bone as="block" style={{ height: `${options * 3.25}rem` }} />;
+/** Of the size of the control: chips are as wide as their labels, about half a rem per character. */
+function ControlSkeleton({ kind, options }: { kind: string; options: Option[] }): ReactNode {
+  if (kind === 'chips')
+    return (
+      <div className={bones.chips}>
+        {options.map(({ label }, index) => (
+          <Bone key={index} as="button" style={{ width: `${1.75 + label.length / 2}rem` }} />
+        ))}
+      </div>
+    );
+  if (kind === 'segmented') return <Bone as="choice" />;
+  if (kind === 'radios') return <Bone as="block" style={{ height: `${options.length * 3.25}rem` }} />;
   return <span className={classes(box.box, kind === 'textarea' && box.tall)} aria-busy="true" />;
 }
 

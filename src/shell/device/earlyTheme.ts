@@ -6,7 +6,7 @@ export const darkDevice = (): MediaQueryList => matchMedia('(prefers-color-schem
 
 /** The user's choice, or for an app that follows the device one of the two that the build names in the HTML. */
 export function applyEarlyTheme(storage: DeviceStorage): void {
-  const named = document.querySelector('meta[name="shoji-themes"]')?.getAttribute('content')?.split(' ');
+  const named = document.querySelector<HTMLMetaElement>('[name=shoji-themes]')?.content.split(' ');
   const theme = storage.load('theme') ?? named?.[darkDevice().matches ? 1 : 0];
   if (theme) document.documentElement.dataset.theme = theme;
 }

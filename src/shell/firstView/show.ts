@@ -121,8 +121,8 @@ const stylesApplied = (): Promise<unknown> =>
       (link) =>
         link.sheet ??
         new Promise((done) => {
-          link.onload = done;
-          link.onerror = done;
+          link.addEventListener('load', done);
+          link.addEventListener('error', done);
         }),
     ),
   );
