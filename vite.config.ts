@@ -31,9 +31,19 @@ export default defineConfig(({ mode }) => ({
           environment: 'happy-dom',
           include: [
             'src/{runtime,widgets,shell,app}/**/*.test.{ts,tsx}',
-            'src/studio/**/*.test.tsx',
             'tests/{conformance,mutants}/**/*.page.test.tsx',
           ],
+          // They leave nothing behind: one process loads the runtime once for all of them.
+          isolate: false,
+          setupFiles: ['tests/fixtures/emptyDocument.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'studio-page',
+          environment: 'happy-dom',
+          include: ['src/studio/**/*.test.tsx'],
         },
       },
       {

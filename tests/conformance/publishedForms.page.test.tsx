@@ -1,8 +1,8 @@
 /** Published forms: each is checked, shown, refused while it is empty, filled in, and sent. */
-import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import { Ajv } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { check } from '../../src/language/index.ts';
 import { inline } from '../../src/language/project/inline.ts';
 import { shapeCode } from '../../src/runtime/forms/lazy.ts';
@@ -12,8 +12,6 @@ import { projectOf } from './cases.ts';
 import { openForm } from './openForm.tsx';
 
 beforeAll(() => shapeCode(), 60_000);
-afterEach(cleanup);
-
 const shown = published.filter(({ name }) => !(name in unshowable));
 
 /** Fills in every field. @returns what was entered and is sent unchanged, by path */

@@ -1,8 +1,8 @@
 /**
  * Forms like those in real apps: each is checked, shown, filled in like by a user, refused while it is empty, and sent.
  */
-import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { check } from '../../src/language/index.ts';
 import { shapeCode } from '../../src/runtime/forms/lazy.ts';
 import { forms, type RealForm } from '../fixtures/forms/forms.ts';
@@ -10,8 +10,6 @@ import { projectOf } from './cases.ts';
 import { openForm } from './openForm.tsx';
 
 beforeAll(() => shapeCode(), 60_000);
-afterEach(cleanup);
-
 const find = (path: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(`[data-field="${path}"]`)].at(-1);
 const buttonsIn = (box: ParentNode, name: string) =>

@@ -1,10 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { KindProps } from '../render/kind.ts';
 import { createTestHost, node, renderScreen, screenOf } from '../testing/renderScreen.tsx';
 import { lazyKind } from './lazyKind.tsx';
-
-afterEach(cleanup);
 
 function propsOf(): KindProps<'divider'> {
   const written = node('kind');

@@ -1,6 +1,6 @@
 /** Helpers for tests of the runtime: render a screen as a page, with an in-memory host. */
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, beforeAll } from 'vitest';
+import { render } from '@testing-library/react';
+import { beforeAll } from 'vitest';
 import type { Screen } from '../../language/compiled.ts';
 import type { Runtime } from '../app/runtime.ts';
 import { createRuntime } from '../createRuntime.ts';
@@ -18,8 +18,6 @@ export * from './testHost.ts';
 
 // Lazy code is preloaded, so that a test does not wait for it.
 beforeAll(() => Promise.all([loadKinds(), preload(NumberControl), firstPageShown()]));
-afterEach(cleanup);
-
 /** Renders a screen as a page, together with the dialog layer. */
 export function renderScreen(screen: Screen, host: TestHost, query: Record<string, unknown> = {}) {
   const runtime: Runtime = createRuntime(host);

@@ -1,11 +1,9 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { type Book, scaled } from '../levels.ts';
 import { given, pushedStream } from '../testing.ts';
 import DepthChart from './DepthChart.tsx';
 import { depthShape } from './shape.ts';
-
-afterEach(cleanup);
 
 const book: Book = {
   seq: 1,

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { KlineProperties } from '../generated/kline.ts';
 import { given, pushedStream } from '../testing.ts';
 import type { Candle } from './candles.ts';
@@ -12,8 +12,6 @@ beforeAll(() => {
   // APIs that the chart needs and the test's DOM lacks; positions are tested in a real browser.
   Object.assign(SVGElement.prototype, { getBBox: () => ({ x: 0, y: 0, width: 30, height: 12 }) });
 });
-
-afterEach(cleanup);
 
 const candle = (at: number, close = 100 + (at % 7)): Candle => ({
   time: at * MINUTE,

@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { PinInputProperties } from '../generated/pinInput.ts';
 import { given } from '../testing.ts';
 import PinInput, { digitsOf } from './PinInput.tsx';
-
-afterEach(cleanup);
 
 const emit = vi.fn(async () => {});
 const change = vi.fn();

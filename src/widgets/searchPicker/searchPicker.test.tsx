@@ -1,12 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { SearchPickerProperties } from '../generated/searchPicker.ts';
 import { given } from '../testing.ts';
 import SearchPicker from './SearchPicker.tsx';
 import { type Option, search } from './search.ts';
-
-afterEach(cleanup);
 
 const options: Option[] = [
   { value: 1, label: '日本', detail: '+81', mark: 'JP' },

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { given } from '../testing.ts';
 import { linePath } from './linePath.ts';
 import Sparkline from './Sparkline.tsx';
-
-afterEach(cleanup);
 
 describe('the line', () => {
   test('spans the full width, with a margin above and below', () => {
