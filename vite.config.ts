@@ -30,7 +30,7 @@ export default defineConfig(({ mode }) => ({
           name: 'page',
           environment: 'happy-dom',
           include: [
-            'src/{runtime,widgets,shell,app}/**/*.test.{ts,tsx}',
+            'src/{runtime,widgets}/**/*.test.{ts,tsx}',
             'tests/{conformance,mutants}/**/*.page.test.tsx',
           ],
           // They leave nothing behind: one process loads the runtime once for all of them.
@@ -41,9 +41,11 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         test: {
-          name: 'studio-page',
+          // They change the window or replace modules.
+          name: 'isolated-page',
           environment: 'happy-dom',
-          include: ['src/studio/**/*.test.tsx'],
+          include: ['src/{shell,app}/**/*.test.{ts,tsx}', 'src/studio/**/*.test.tsx'],
+          setupFiles: ['tests/fixtures/emptyDocument.ts'],
         },
       },
       {

@@ -108,7 +108,7 @@ export const checks: Stage[] = [
  * leaves a core idle.
  */
 export const suites: Stage[][] = [
-  [vitest('unit', ['page', 'studio-page', 'node', 'language'])],
+  [vitest('unit', ['page', 'isolated-page', 'node', 'language'])],
   // Its tests wait for processes and clocks a third of the time.
   [vitest('exchange', ['exchange'], [], 3)],
   [

@@ -39,7 +39,8 @@ describe('a node that breaks', () => {
   it('shows the position, the values and the reason in development', async () => {
     const fault = broken();
     renderScreen(screenOf([fault]), createTestHost({ parts: { debug: true } }));
-    expect(await screen.findByText(fault.at)).toBeTruthy();
+    // The inspector names it too, once it has loaded.
+    expect(await screen.findByText(fault.at, { selector: 'dd' })).toBeTruthy();
     expect(screen.getByText(/No link nowhere/)).toBeTruthy();
     expect(screen.getByText(/"link": "nowhere"/)).toBeTruthy();
   });

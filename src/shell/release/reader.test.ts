@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { functions } from '../../language/expression/functions.ts';
 import { releaseFormat } from '../../language/release/format.ts';
-import { current, type Pointer } from './reader.ts';
+import { current, type Pointer, ReleaseReader } from './reader.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -40,10 +41,6 @@ test('a screen whose expressions call functions of the library comes with them',
     return new Response(JSON.stringify(screens[route]), { headers: { 'content-type': 'application/json' } });
   });
   const app = { loading: { timeout: 1000, chunkTimeout: 10_000 } } as Pointer['app'];
-  // Other tests have registered the library.
-  vi.resetModules();
-  const { functions } = await import('../../language/expression/functions.ts');
-  const { ReleaseReader } = await import('./reader.ts');
   const reader = new ReleaseReader({ release: '0123456789abcdef', app });
   await reader.screen('/plain');
   expect(functions.has('startOf')).toBe(false);
