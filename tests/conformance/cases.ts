@@ -1,7 +1,7 @@
 /** The conformance suite: definitions, with the expected findings or the expected display. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { disk, type Folders, overlay, type Project, readProject } from '../../src/language/node.ts';
+import { check, disk, type Folders, type Project, readProject } from '../../src/language/node.ts';
 import { allotment } from '../fixtures/allotment.ts';
 import { library } from '../fixtures/library.ts';
 
@@ -58,6 +58,21 @@ export function readCases(): [group: string, Case][] {
     });
 }
 
+const opened = new Map<Folders, Project>();
+
+/**
+ * The app without changes, with what its check has found. It is read and compiled once for all cases:
+ * tests/mutants/incremental.test.ts proves that a changed app has the findings of one that is read anew.
+ */
+function unchanged(folders: Folders): Project {
+  const known = opened.get(folders);
+  if (known) return known;
+  const project = readProject(folders);
+  check(project);
+  opened.set(folders, project);
+  return project;
+}
+
 /** The app of a case, with its changes. */
 export function projectOf({
   app = 'library',
@@ -103,5 +118,5 @@ export function projectOf({
   for (const [address, value] of Object.entries(change))
     edit(address, (holder, name) => Object.assign(holder, { [name]: value }));
   for (const address of remove) edit(address, (holder, name) => void Reflect.deleteProperty(holder, name));
-  return readProject(folders, overlay(disk, over));
+  return unchanged(folders).fork(over);
 }
