@@ -280,7 +280,7 @@ async function outcome(
   const rest = async (): Promise<void> => {
     let before = '';
     for (let still = 0, turn = 0; still < 6 && turn < 400; turn++) {
-      await act(() => new Promise((done) => setTimeout(done, 4)));
+      await act(() => new Promise((done) => setTimeout(done, 1)));
       // A sheet that closes is shown until its animation has ended.
       const leaving = document.querySelector('dialog[class*="leaving"]') !== null;
       // A guard that asks waits for the user.
