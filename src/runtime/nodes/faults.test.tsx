@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createTestHost,
@@ -39,10 +39,11 @@ describe('a node that breaks', () => {
   it('shows the position, the values and the reason in development', async () => {
     const fault = broken();
     renderScreen(screenOf([fault]), createTestHost({ parts: { debug: true } }));
-    // The inspector names it too, once it has loaded.
-    expect(await screen.findByText(fault.at, { selector: 'dd' })).toBeTruthy();
-    expect(screen.getByText(/No link nowhere/)).toBeTruthy();
-    expect(screen.getByText(/"link": "nowhere"/)).toBeTruthy();
+    // The inspector shows the same, once it has loaded.
+    const place = await screen.findByText(fault.at, { selector: 'dd' });
+    const shown = within(place.parentElement as HTMLElement);
+    expect(shown.getByText(/No link nowhere/)).toBeTruthy();
+    expect(shown.getByText(/"link": "nowhere"/)).toBeTruthy();
   });
 });
 
