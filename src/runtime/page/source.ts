@@ -27,7 +27,7 @@ interface Parts {
 }
 
 export class DataSource {
-  cell: Cell = empty;
+  #cell: Cell = empty;
   readonly #definition: Definition;
   readonly #requests: Requests;
   readonly #channel: Channel | undefined;
@@ -51,10 +51,15 @@ export class DataSource {
       new Channel(definition.live, parts.calls, {
         cell,
         reload: () => void this.reload(),
-        merged: (merged) => this.#put(merged),
+        heard: () => this.#notify(),
         changed: parts.changed,
       });
     this.#parts = parts;
+  }
+
+  get cell(): Cell {
+    this.#cell = this.#channel?.merged(this.#cell) ?? this.#cell;
+    return this.#cell;
   }
 
   get reads(): readonly string[] {
@@ -118,7 +123,7 @@ export class DataSource {
   #interrupt(): void {
     this.#requests.abort();
     if (this.cell.loading) {
-      this.cell = { ...this.cell, loading: false };
+      this.#cell = { ...this.cell, loading: false };
       this.#asked = null;
     }
     this.#channel?.leave();
@@ -187,7 +192,7 @@ export class DataSource {
     const asked = JSON.stringify(values);
     if (asked === this.#asked) return;
     // A value of other parameters is not shown for these: money is at stake.
-    if (this.#asked !== null && this.#definition.keep !== true) this.cell = empty;
+    if (this.#asked !== null && this.#definition.keep !== true) this.#cell = empty;
     // The next page of other parameters is not the next page of these.
     if (this.#asked !== null) this.#requests.forgetNext();
     this.#asked = asked;
@@ -266,14 +271,14 @@ export class DataSource {
     if (failure) this.#report(failure);
   }
 
-  /** Sets the cell. Streams are notified, React is not. */
-  #put(cell: Cell): void {
-    this.cell = cell;
+  /** Streams are notified, React is not. */
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 
   #settle(cell: Cell): void {
-    this.#put(cell);
+    this.#cell = cell;
+    this.#notify();
     if (!cell.loading && (cell.loaded || cell.failure)) {
       this.#waiting?.settle();
       this.#waiting = null;
