@@ -90,7 +90,9 @@ test('pages that were left leave nothing in memory', async ({ page, exchange }) 
   const devtools = await page.context().newCDPSession(page);
   await wander(page, routes, warmUp);
   const before = await shapesOf(page, devtools);
-  expect(before.nodes).toBeGreaterThan(500);
+  // The counter sees this page. The one before it may still be in memory, or not: 803 and 293 nodes were seen.
+  const shown = await page.evaluate(() => document.querySelectorAll('*').length);
+  expect(before.nodes).toBeGreaterThanOrEqual(shown);
   await wander(page, routes, changes);
   const after = await shapesOf(page, devtools);
   const grown = Object.entries(after)
