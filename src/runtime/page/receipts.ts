@@ -25,27 +25,19 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** A receipt with the current time. */
 export const receiptNow = (): Receipt => ({ at: performance.now() });
 
-/**
- * Records that a value was received, with all records in it.
- * @param at when: milliseconds of performance.now()
- */
-export function received(value: unknown, at = performance.now()): void {
+/** Records that a value was received now, with all records in it. */
+export function received(value: unknown): void {
   if (!isObject(value)) return;
-  if (!Array.isArray(value)) receipts.set(value, { whole: { at } });
-  for (const part of Object.values(value)) received(part, at);
+  if (!Array.isArray(value)) receipts.set(value, { whole: receiptNow() });
+  for (const part of Object.values(value)) received(part);
 }
 
-/** A record was derived from an older one: only the named fields have been received then. */
-export function renewed(
-  record: object,
-  before: unknown,
-  names: readonly string[],
-  at = performance.now(),
-): void {
+/** A record was derived from an older one: only the named fields have been received now. */
+export function renewed(record: object, before: unknown, names: readonly string[]): void {
   const known = isObject(before) ? receipts.get(before) : undefined;
   if (!known) return;
-  const receipt = { at };
-  const byField = new Map([...(known.byField ?? []), ...names.map((name) => [name, receipt] as const)]);
+  const now = receiptNow();
+  const byField = new Map([...(known.byField ?? []), ...names.map((name) => [name, now] as const)]);
   receipts.set(record, { whole: known.whole, byField: byField });
 }
 

@@ -4,10 +4,10 @@ import type { Failure } from '../host/errors.ts';
 import { Pending, SourceFailed } from '../host/errors.ts';
 import type { Calls, Host } from '../host/host.ts';
 import { firstPageShown } from '../lazy/loadSoon.ts';
-import { receiptOf } from './receipts.ts';
 import type { Scope } from './scope.ts';
 import { DataSource } from './source.ts';
 
+// The code that merges messages.
 // The code of further pages and of messages, so that it does not have to be loaded while the clock stands still.
 beforeAll(() => Promise.all([import('./furtherPages.ts'), import('./merge.ts'), firstPageShown()]));
 beforeEach(() => void vi.useFakeTimers());
@@ -448,80 +448,6 @@ test('streams hear every message, React at most four a second', async () => {
   expect(heard).toHaveBeenCalledTimes(50);
   expect(changed.mock.calls.length).toBeLessThanOrEqual(2);
   expect(source.read()).toEqual({ depth: 50, name: 'A' });
-});
-
-/** A source with a value and a channel. */
-async function following(live: Partial<Definition['live']>, value: unknown) {
-  const set = setUp({ live: { channel: 'depth', key: 'A', merge: 'replace', ...live } });
-  const release = set.source.retain();
-  set.asked[0]?.answer(value);
-  await settle();
-  return { ...set, release, hear: (message: unknown) => set.listeners.get('depth/A')?.(message) };
-}
-
-test('of several messages that replace a value the last one that fits is read, and no other is looked at', async () => {
-  const { source, hear } = await following({ message: { price: 's' } }, { price: '0' });
-  const looked = vi.fn();
-  const first = Object.defineProperty({}, 'price', { get: looked, enumerable: true });
-  for (const message of [first, { price: '2' }, { price: [] }]) hear(message);
-  expect(source.read()).toEqual({ price: '2' });
-  expect(looked).not.toHaveBeenCalled();
-});
-
-test('fields of several messages are joined, unless a later one has them all', async () => {
-  const { source, hear } = await following(
-    { merge: 'fields', message: { price: 's', left: 'i' } },
-    { price: '0', left: 0, name: 'A' },
-  );
-  hear({ price: '1', left: 1 });
-  hear({ price: '2' });
-  hear({ price: '3' });
-  hear({ left: 'x', price: '4' });
-  expect(source.read()).toEqual({ price: '3', left: 1, name: 'A' });
-});
-
-test('rows of all messages are merged in their order', async () => {
-  const { source, hear } = await following({ merge: 'rows', by: 'id' }, [{ id: 1, price: '0' }]);
-  hear({ id: 2, price: '1' });
-  hear({ id: 1, price: '2' });
-  hear({ id: 2, price: '3' });
-  expect(source.read()).toEqual([
-    { id: 2, price: '3' },
-    { id: 1, price: '2' },
-  ]);
-});
-
-test('a value is as old as the last message, however late it is read', async () => {
-  const { source, hear } = await following({}, { left: 9 });
-  await vi.advanceTimersByTimeAsync(1000);
-  const came = Date.now();
-  hear({ left: 8 });
-  await vi.advanceTimersByTimeAsync(200);
-  expect(source.cell).toMatchObject({ value: { left: 8 }, at: came });
-  expect(performance.now() - (receiptOf(source.cell.value, 'left')?.at ?? 0)).toBe(200);
-});
-
-test('what came before the channel is left is there, and nothing that came before a value was loaded', async () => {
-  const { source, hear, release, asked } = await following({}, 'first');
-  hear('second');
-  release();
-  await settle();
-  expect(source.read()).toBe('second');
-  source.retain();
-  hear('third');
-  asked[1]?.answer('fourth');
-  await settle();
-  expect(source.read()).toBe('fourth');
-});
-
-test('messages that nobody reads do not pile up', async () => {
-  const { source, hear } = await following({ merge: 'rows', by: 'id', max: 3 }, []);
-  const read = vi.fn();
-  for (let id = 0; id < 150; id++)
-    hear(Object.defineProperty({}, 'id', { get: () => read(id) ?? id, enumerable: true }));
-  expect(read).toHaveBeenCalledWith(90);
-  expect(read).not.toHaveBeenCalledWith(149);
-  expect(source.read()).toHaveLength(3);
 });
 
 test('when the last reader has gone, running calls are aborted and the channel is left', async () => {

@@ -27,7 +27,7 @@ interface Parts {
 }
 
 export class DataSource {
-  #cell: Cell = empty;
+  cell: Cell = empty;
   readonly #definition: Definition;
   readonly #requests: Requests;
   readonly #channel: Channel | undefined;
@@ -51,15 +51,10 @@ export class DataSource {
       new Channel(definition.live, parts.calls, {
         cell,
         reload: () => void this.reload(),
-        heard: () => this.#notify(),
+        merged: (merged) => this.#put(merged),
         changed: parts.changed,
       });
     this.#parts = parts;
-  }
-
-  get cell(): Cell {
-    this.#cell = this.#channel?.merged(this.#cell) ?? this.#cell;
-    return this.#cell;
   }
 
   get reads(): readonly string[] {
@@ -123,7 +118,7 @@ export class DataSource {
   #interrupt(): void {
     this.#requests.abort();
     if (this.cell.loading) {
-      this.#cell = { ...this.cell, loading: false };
+      this.cell = { ...this.cell, loading: false };
       this.#asked = null;
     }
     this.#channel?.leave();
@@ -192,7 +187,7 @@ export class DataSource {
     const asked = JSON.stringify(values);
     if (asked === this.#asked) return;
     // A value of other parameters is not shown for these: money is at stake.
-    if (this.#asked !== null && this.#definition.keep !== true) this.#cell = empty;
+    if (this.#asked !== null && this.#definition.keep !== true) this.cell = empty;
     // The next page of other parameters is not the next page of these.
     if (this.#asked !== null) this.#requests.forgetNext();
     this.#asked = asked;
@@ -271,14 +266,14 @@ export class DataSource {
     if (failure) this.#report(failure);
   }
 
-  /** Streams are notified, React is not. */
-  #notify(): void {
+  /** Sets the cell. Streams are notified, React is not. */
+  #put(cell: Cell): void {
+    this.cell = cell;
     for (const listener of this.#listeners) listener();
   }
 
   #settle(cell: Cell): void {
-    this.#cell = cell;
-    this.#notify();
+    this.#put(cell);
     if (!cell.loading && (cell.loaded || cell.failure)) {
       this.#waiting?.settle();
       this.#waiting = null;
