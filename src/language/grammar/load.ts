@@ -23,8 +23,8 @@ export function loadGrammar(folder: string, from: Pick<Files, 'list' | 'read'>):
     files.set(file, content);
     return content;
   };
-  const shapes = new Shapes(read);
-  const shape = (file: string): Shape => shapes.of(read(file), file);
+  const made = new Map<Raw, Shape>();
+  const shape = (file: string): Shape => shapeOf(read(file), file, read, made);
   const folderOf = (name: string): Map<string, Shape> => {
     const inside = [...from.list(`${folder}/${name}`).keys()].filter((file) => file.endsWith('.schema.json'));
     return new Map(inside.sort().map((file) => [basename(file, '.schema.json'), shape(file)]));
@@ -67,45 +67,26 @@ const annotations = (schema: Raw): Raw =>
 
 const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-/** The shapes of schemas. Most schemas refer to a few others, whose shapes are made once. */
-class Shapes {
-  readonly #read: (file: string) => Raw;
-  readonly #made = new Map<Raw, Shape>();
-
-  constructor(read: (file: string) => Raw) {
-    this.#read = read;
-  }
-
-  /** @param file the one of the schema */
-  of(schema: Raw, file: string): Shape {
-    const known = this.#made.get(schema);
-    if (known) return known;
-    const shape =
-      typeof schema.$ref === 'string'
-        ? this.#referred(schema, schema.$ref, file)
-        : shapeOf(schema, (inner) => this.of(inner, file));
-    this.#made.set(schema, shape);
-    return shape;
-  }
-
-  #referred(schema: Raw, reference: string, file: string): Shape {
-    const [name = '', pointer = ''] = reference.split('#');
+/** @param made the shapes of other schemas: most refer to a few others, which become a shape once */
+function shapeOf(schema: Raw, file: string, read: (file: string) => Raw, made: Map<Raw, Shape>): Shape {
+  if (typeof schema.$ref === 'string') {
+    const [name = '', pointer = ''] = schema.$ref.split('#');
     const target = name ? resolve(dirname(file), name) : file;
     // The content of a slot is looked up by its type or verb, not resolved here.
-    if (!pointer) return this.of({ ...schema, $ref: undefined, type: 'object' }, file);
+    if (!pointer) return shapeOf({ ...schema, $ref: undefined, type: 'object' }, file, read, made);
     const found = pointer
       .split('/')
       .slice(1)
-      .reduce<unknown>((here, part) => raw(here)[part], this.#read(target));
-    if (!isRaw(found)) throw new Error(`${file}: ${reference} leads nowhere`);
-    const own = annotations(schema);
-    return this.of(Object.keys(own).length > 0 ? { ...found, ...own } : found, target);
+      .reduce<unknown>((here, part) => raw(here)[part], read(target));
+    if (!isRaw(found)) throw new Error(`${file}: ${schema.$ref} leads nowhere`);
+    return shapeOf({ ...found, ...annotations(schema) }, target, read, made);
   }
-}
-
-/** @param shapeWithin the shape of a schema within this one */
-function shapeOf(schema: Raw, shapeWithin: (schema: Raw) => Shape): Shape {
-  const inner = (value: unknown): Shape => shapeWithin(raw(value));
+  const inner = (value: unknown): Shape => {
+    const within = raw(value);
+    const shape = made.get(within) ?? shapeOf(within, file, read, made);
+    made.set(within, shape);
+    return shape;
+  };
   const properties = Object.entries(raw(schema.properties)).map(([name, value]) => [name, inner(value)]);
   const others = schema.additionalProperties;
   // Missing keywords are set to undefined: objects of one shape are read faster.
