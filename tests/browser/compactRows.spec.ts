@@ -1,5 +1,5 @@
 /** Rows of long lists have fewer elements than those of short ones, and look the same. */
-import { DevServer } from './devServer.ts';
+import { BuiltApp } from './builtApp.ts';
 import { expect, portOf, test } from './fixtures.ts';
 import { at, visit } from './steps/page.ts';
 
@@ -54,24 +54,21 @@ const definitions = {
   },
 };
 
-let dev: DevServer;
+let app: BuiltApp;
 
 /** Beside those of the exchanges. */
 const port = portOf(45);
 
 test.beforeAll(async ({ exchange }) => {
-  dev = await DevServer.start(port, exchange.url, definitions);
+  app = await BuiltApp.start(port, exchange.url, definitions);
 });
-test.afterAll(() => dev.stop());
+test.afterAll(() => app.stop());
 test.use({ baseURL: `http://127.0.0.1:${port}` });
 
 test('rows of long lists look like those of short ones', async ({ page }) => {
-  // The first time, the server still collects the page's imports.
-  test.setTimeout(180_000);
-  page.setDefaultNavigationTimeout(60_000);
   await visit(page, route, null, { lang: 'en' });
   const lists = at(page, route).locator('main ul');
-  await expect(lists.nth(1).locator('> li[aria-posinset="2"]')).toBeVisible({ timeout: 60_000 });
+  await expect(lists.nth(1).locator('> li[aria-posinset="2"]')).toBeVisible();
   const [short, long] = await lists.evaluateAll((all) =>
     all.map((list) =>
       [...list.children].slice(0, 2).map((item) => {

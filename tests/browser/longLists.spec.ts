@@ -1,6 +1,6 @@
 /** A form with long lists, of which only the part near the screen is laid out, on a phone. */
 import type { Locator, Page } from '@playwright/test';
-import { DevServer } from './devServer.ts';
+import { BuiltApp } from './builtApp.ts';
 import { expect, portOf, test } from './fixtures.ts';
 import { button } from './steps/forms.ts';
 import { at, input, toast, visit } from './steps/page.ts';
@@ -45,24 +45,21 @@ const definitions = {
   },
 };
 
-let dev: DevServer;
+let app: BuiltApp;
 
 /** Beside those of the exchanges. */
 const port = portOf(47);
 
 test.beforeAll(async ({ exchange }) => {
-  dev = await DevServer.start(port, exchange.url, definitions);
+  app = await BuiltApp.start(port, exchange.url, definitions);
 });
-test.afterAll(() => dev.stop());
+test.afterAll(() => app.stop());
 test.use({ baseURL: `http://127.0.0.1:${port}` });
 
 async function open(page: Page): Promise<Locator> {
-  // The first time, the server still collects the page's imports.
-  test.setTimeout(180_000);
-  page.setDefaultNavigationTimeout(60_000);
   await visit(page, route, null, { lang: 'en' });
   const form = at(page, route);
-  await expect(form.locator('ol > li')).toHaveCount(2 * count, { timeout: 60_000 });
+  await expect(form.locator('ol > li')).toHaveCount(2 * count);
   return form;
 }
 

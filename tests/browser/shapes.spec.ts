@@ -1,6 +1,6 @@
 /** A form with nested objects, lists and alternatives, filled in on a phone. */
 import type { Locator, Page } from '@playwright/test';
-import { DevServer } from './devServer.ts';
+import { BuiltApp } from './builtApp.ts';
 import { expect, portOf, test } from './fixtures.ts';
 import { at, type Device, field, toast, visit } from './steps/page.ts';
 import { expectAccessible, expectNoSideScroll } from './steps/pageChecks.ts';
@@ -118,30 +118,25 @@ const stepped = {
   ],
 };
 
-let dev: DevServer;
+let app: BuiltApp;
 
 /** Beside those of the exchanges. */
 const port = portOf(49);
 
 test.beforeAll(async ({ exchange }) => {
-  dev = await DevServer.start(port, exchange.url, {
+  app = await BuiltApp.start(port, exchange.url, {
     'schemas/donation.json': schema,
     [`screens${route}.json`]: screen,
     [`screens${stepped.route}.json`]: stepped,
   });
 });
-test.afterAll(() => dev.stop());
+test.afterAll(() => app.stop());
 test.use({ baseURL: `http://127.0.0.1:${port}` });
-test.beforeEach(({ page }) => {
-  // The first time, the server still collects the page's imports.
-  test.setTimeout(180_000);
-  page.setDefaultNavigationTimeout(60_000);
-});
 
 async function open(page: Page, device: Device = { lang: 'en' }): Promise<Locator> {
   await visit(page, route, null, device);
   const form = at(page, route);
-  await expect(field(form, 'title')).toBeVisible({ timeout: 60_000 });
+  await expect(field(form, 'title')).toBeVisible();
   return form;
 }
 
@@ -265,7 +260,7 @@ test('a long form is filled in step by step, and is where it was after a reload'
   await visit(page, stepped.route, null, { lang: 'en' });
   const form = at(page, stepped.route);
   const heading = (name: string) => form.getByRole('heading', { name });
-  await expect(heading('Step 1 of 3')).toBeVisible({ timeout: 60_000 });
+  await expect(heading('Step 1 of 3')).toBeVisible();
   await button(form, 'Next').click();
   await expect(field(form, 'title').getByRole('alert')).toHaveText('Required');
   await expect(field(form, 'title').locator('input')).toBeFocused();
@@ -277,7 +272,7 @@ test('a long form is filled in step by step, and is where it was after a reload'
   await expectNoSideScroll(page, 360);
   await page.waitForTimeout(500);
   await page.reload();
-  await expect(heading('Step 2 of 3')).toBeVisible({ timeout: 60_000 });
+  await expect(heading('Step 2 of 3')).toBeVisible();
   await button(form, 'Previous').click();
   await expect(heading('Step 1 of 3')).toBeFocused();
   await expect(box(form, 'Name')).toHaveValue('Hana');

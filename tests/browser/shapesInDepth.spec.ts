@@ -1,7 +1,7 @@
 /** Conditional fields of a nested form, device controls in it, and its accessibility tree, on a phone. */
 import type { Locator, Page } from '@playwright/test';
 import { definitions, routeOf } from '../fixtures/forms/inDepth.ts';
-import { DevServer } from './devServer.ts';
+import { BuiltApp } from './builtApp.ts';
 import { expect, portOf, test } from './fixtures.ts';
 import { newcomer, type Person } from './people.ts';
 import { picture } from './pictures.ts';
@@ -9,27 +9,22 @@ import { box, button, dragByTouch, typedIn } from './steps/forms.ts';
 import { at, field, input, messageAt, toast, visit } from './steps/page.ts';
 import { expectAccessible, expectNoSideScroll } from './steps/pageChecks.ts';
 
-let dev: DevServer;
+let app: BuiltApp;
 
 /** Beside those of the exchanges. */
 const port = portOf(48);
 
 test.beforeAll(async ({ exchange }) => {
-  dev = await DevServer.start(port, exchange.url, definitions);
+  app = await BuiltApp.start(port, exchange.url, definitions);
 });
-test.afterAll(() => dev.stop());
+test.afterAll(() => app.stop());
 test.use({ baseURL: `http://127.0.0.1:${port}` });
-test.beforeEach(({ page }) => {
-  // The first time, the server still collects the page's imports.
-  test.setTimeout(180_000);
-  page.setDefaultNavigationTimeout(60_000);
-});
 
 async function open(page: Page, name: string, who: Person | null = null): Promise<Locator> {
   await visit(page, routeOf(name), who, { lang: 'en' });
   const shown = at(page, routeOf(name));
-  await expect(button(shown, 'Send')).toBeVisible({ timeout: 60_000 });
-  await expect(shown.locator('[data-field]').first()).toBeVisible({ timeout: 60_000 });
+  await expect(button(shown, 'Send')).toBeVisible();
+  await expect(shown.locator('[data-field]').first()).toBeVisible();
   return shown;
 }
 
@@ -75,7 +70,7 @@ for (const [lang, theme] of [
   test(`the list of wrong fields is clear to everybody in ${lang}, ${theme}`, async ({ page }) => {
     await visit(page, routeOf('flat'), null, { lang, theme });
     const shown = at(page, routeOf('flat'));
-    await button(shown, 'Send').tap({ timeout: 60_000 });
+    await button(shown, 'Send').tap();
     await expect(shown.getByRole('navigation')).toBeFocused();
     await input(shown, 'street').fill('Mill Lane');
     await expectAccessible(page);

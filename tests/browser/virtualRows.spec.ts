@@ -1,6 +1,6 @@
 /** A list of many rows: what leaves the screen makes room for what comes, and every row stays itself. */
 import type { Locator, Page } from '@playwright/test';
-import { DevServer } from './devServer.ts';
+import { BuiltApp } from './builtApp.ts';
 import { expect, portOf, test } from './fixtures.ts';
 import { at, toast, visit } from './steps/page.ts';
 
@@ -39,24 +39,21 @@ const definitions = {
   },
 };
 
-let dev: DevServer;
+let app: BuiltApp;
 
 /** Beside those of the exchanges. */
 const port = portOf(46);
 
 test.beforeAll(async ({ exchange }) => {
-  dev = await DevServer.start(port, exchange.url, definitions);
+  app = await BuiltApp.start(port, exchange.url, definitions);
 });
-test.afterAll(() => dev.stop());
+test.afterAll(() => app.stop());
 test.use({ baseURL: `http://127.0.0.1:${port}` });
 
 async function open(page: Page): Promise<Locator> {
-  // The first time, the server still collects the page's imports.
-  test.setTimeout(180_000);
-  page.setDefaultNavigationTimeout(60_000);
   await visit(page, route, null, { lang: 'en' });
   const list = at(page, route).locator('ul:has(> li[aria-posinset])');
-  await expect(list).toBeVisible({ timeout: 60_000 });
+  await expect(list).toBeVisible();
   return list;
 }
 
