@@ -33,6 +33,7 @@ export default defineConfig(({ mode }) => ({
             'src/{runtime,widgets}/**/*.test.{ts,tsx}',
             'tests/{conformance,mutants}/**/*.page.test.tsx',
           ],
+          exclude: ['**/*.isolated.test.*'],
           // They leave nothing behind: one process loads the runtime once for all of them.
           isolate: false,
           setupFiles: ['tests/fixtures/emptyDocument.ts'],
@@ -44,7 +45,11 @@ export default defineConfig(({ mode }) => ({
           // They change the window or replace modules.
           name: 'isolated-page',
           environment: 'happy-dom',
-          include: ['src/{shell,app}/**/*.test.{ts,tsx}', 'src/studio/**/*.test.tsx'],
+          include: [
+            'src/{shell,app}/**/*.test.{ts,tsx}',
+            'src/studio/**/*.test.tsx',
+            'src/{runtime,widgets}/**/*.isolated.test.{ts,tsx}',
+          ],
           setupFiles: ['tests/fixtures/emptyDocument.ts'],
         },
       },

@@ -62,7 +62,7 @@ const opened = new Map<Folders, Project>();
 
 /**
  * The app without changes, with what its check has found. It is read and compiled once for all cases:
- * tests/mutants/incremental.test.ts proves that a changed app has the findings of one that is read anew.
+ * src/language/project/project.test.ts proves that a fork has the findings of an app that is read anew.
  */
 function unchanged(folders: Folders): Project {
   const known = opened.get(folders);

@@ -4,7 +4,7 @@
  * fails in a runtime without that feature.
  */
 
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { plainNotation } from '../../src/decimal/notation.ts';
@@ -78,7 +78,6 @@ beforeAll(
   60_000,
 );
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -12,6 +12,7 @@ import { projectOf } from './cases.ts';
 import { openForm } from './openForm.tsx';
 
 beforeAll(() => shapeCode(), 60_000);
+
 const shown = published.filter(({ name }) => !(name in unshowable));
 
 /** Fills in every field. @returns what was entered and is sent unchanged, by path */

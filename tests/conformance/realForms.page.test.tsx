@@ -10,6 +10,7 @@ import { projectOf } from './cases.ts';
 import { openForm } from './openForm.tsx';
 
 beforeAll(() => shapeCode(), 60_000);
+
 const find = (path: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(`[data-field="${path}"]`)].at(-1);
 const buttonsIn = (box: ParentNode, name: string) =>

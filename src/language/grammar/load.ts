@@ -67,7 +67,7 @@ const annotations = (schema: Raw): Raw =>
 
 const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-/** @param made the shapes of other schemas: most refer to a few others, which become a shape once */
+/** @param made the shapes so far: a schema that several others refer to becomes one shape */
 function shapeOf(schema: Raw, file: string, read: (file: string) => Raw, made: Map<Raw, Shape>): Shape {
   if (typeof schema.$ref === 'string') {
     const [name = '', pointer = ''] = schema.$ref.split('#');

@@ -18,6 +18,7 @@ export * from './testHost.ts';
 
 // Lazy code is preloaded, so that a test does not wait for it.
 beforeAll(() => Promise.all([loadKinds(), preload(NumberControl), firstPageShown()]));
+
 /** Renders a screen as a page, together with the dialog layer. */
 export function renderScreen(screen: Screen, host: TestHost, query: Record<string, unknown> = {}) {
   const runtime: Runtime = createRuntime(host);

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Connection } from './connection.ts';
 import Drafts from './drafts/Drafts.tsx';
@@ -12,7 +12,6 @@ const leaveFor = vi.hoisted(() => vi.fn(() => new Promise<void>(() => {})));
 vi.mock('./leaveFor.ts', () => ({ leaveFor }));
 
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

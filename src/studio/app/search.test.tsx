@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Commands } from './commands/Commands.tsx';
 import { commandsWith } from './commands/commands.ts';
 import type { Connection } from './connection.ts';
 import { PageList } from './editor/PageList.tsx';
-
-afterEach(cleanup);
 
 const state = {
   people: [],

@@ -8,7 +8,6 @@ import type { ViewProps } from '../views.ts';
 import Drafts from './Drafts.tsx';
 
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { Commands } from '../commands/Commands.tsx';
 import Editor from './Editor.tsx';
 import { stubLanguage, testDraft } from './testing/draft.ts';
@@ -8,8 +8,6 @@ vi.mock('./JsonPane.tsx', () => ({ JsonPane: () => null }));
 vi.mock('./panel/Panel.tsx', () => ({ Panel: () => null }));
 
 stubLanguage();
-afterEach(cleanup);
-
 const file = 'screens/pages/a.json';
 const page = `{
   "route": "/pages/a",

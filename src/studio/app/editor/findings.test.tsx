@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Position } from '../../../language/source/position.ts';
 import type { ShownFinding } from '../../server/messages.ts';
 import { useAddress } from '../address.ts';
@@ -33,8 +33,6 @@ beforeEach(() => {
   location.hash = '#/editor/screens/pages/a.json';
   cursors.length = 0;
 });
-afterEach(cleanup);
-
 const page = '{\n  "route": "/pages/a",\n  "title": "a",\n  "view": []\n}\n';
 const finding = (file: string, line: number, column: number, rule = 'unknown-text'): ShownFinding => ({
   rule,

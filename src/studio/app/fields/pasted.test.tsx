@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Choices } from './Choices.tsx';
 import type { NewField, Texts } from './newField.ts';
 import { TextInputs } from './TextInputs.tsx';
-
-afterEach(cleanup);
 
 const languages = ['jp', 'en'].map((code) => ({ code, tag: code, name: code, file: '' }));
 

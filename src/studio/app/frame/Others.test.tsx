@@ -1,9 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Connection } from '../connection.ts';
 import { Others } from './Others.tsx';
-
-afterEach(cleanup);
 
 /** The names that are shown, in the header and in the list that a button opens. */
 function shown(count: number): string[][] {

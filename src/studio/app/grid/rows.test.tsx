@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { Grid } from './Grid.tsx';
-
-afterEach(cleanup);
 
 const columns = ['icon', 'label'].map((id) => ({ id, title: id, width: 100 }));
 

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { NewRow, type RowForm } from './NewRow.tsx';
-
-afterEach(cleanup);
 
 const form: RowForm = {
   title: 'New tab',

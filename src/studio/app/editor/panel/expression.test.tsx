@@ -1,15 +1,13 @@
 /** A mistake in an expression is told once: by the finding of what is saved, or by the editor of what is typed. */
 import { EditorView } from '@codemirror/view';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { Fields } from '../../../../language/editing/index.ts';
 import { parseTree } from '../../../document/parse.ts';
 import type { ShownFinding } from '../../../server/messages.ts';
 import type { Actions } from '../actions.ts';
 import type { Language } from '../language/language.ts';
 import { Panel } from './Panel.tsx';
-
-afterEach(cleanup);
 
 const fields: Fields = {
   is: 'node',

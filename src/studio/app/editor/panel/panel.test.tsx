@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { Fields } from '../../../../language/editing/index.ts';
 import { parseTree } from '../../../document/parse.ts';
 import type { Actions } from '../actions.ts';
@@ -26,8 +26,6 @@ const fields: Fields = {
   ],
 };
 const tree = parseTree('{ "type": "button", "label": "a.b", "x-own": 1 }', 'v');
-
-afterEach(cleanup);
 
 const finding = {
   rule: 'unknown-text',
