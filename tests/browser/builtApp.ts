@@ -1,11 +1,10 @@
-/** The built app with further definitions, released beside those of the app, in front of an exchange. */
+/** The built app, with a release of its definitions and further ones, in front of an exchange. */
 import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type PreviewServer, preview } from 'vite';
 import { disk, overlay, readProject } from '../../src/language/node.ts';
-import { point } from '../../src/project/release/pointer.ts';
-import { writeRelease } from '../../src/project/release/write.ts';
+import { releaseInto } from '../releaseInto.ts';
 
 const built = path.resolve('dist');
 
@@ -35,9 +34,7 @@ export class BuiltApp {
       ([file, content]) => [path.resolve(file), JSON.stringify(content)] as const,
     );
     const project = readProject({ root: '.', theme: 'src/app/theme' }, overlay(disk, new Map(added)));
-    const releases = path.join(folder, 'release');
-    const { release } = await writeRelease(project, releases, { compressed: false });
-    await point(releases, release);
+    await releaseInto(folder, project);
     const server = await preview({
       configFile: false,
       base: '/h5/',

@@ -3,11 +3,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { readContract } from '../../../src/language/contract/index.ts';
-import { check, disk, overlay, type Project, readProject } from '../../../src/language/node.ts';
+import { disk, overlay, type Project, readProject } from '../../../src/language/node.ts';
 import { clientContract } from '../../../src/project/contract/clientContract.ts';
 import { makeKey } from '../../../src/project/release/keys.ts';
-import { point } from '../../../src/project/release/pointer.ts';
-import { writeRelease } from '../../../src/project/release/write.ts';
+import { releaseInto } from '../../releaseInto.ts';
 import { copiesOf } from './copies.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -67,7 +66,7 @@ function operations(): Plugin {
 /** Builds the shell in the same way as the app, and releases the benchmark's definitions into it. */
 export async function buildApp(): Promise<void> {
   await buildShell(builtApp, [operations()]);
-  await release(readApp(), builtApp);
+  await releaseInto(builtApp, readApp());
 }
 
 /** The folder of the benchmark's app with this many screens. */
@@ -81,13 +80,13 @@ export async function buildAppOf(screens: number): Promise<void> {
     recursive: true,
     filter: (source) => path.relative(builtApp, source) !== 'release',
   });
-  await release(readApp(screens), folder);
+  await releaseInto(folder, readApp(screens));
 }
 
 /** Builds the real app, and releases its definitions. */
 export async function buildWeb(): Promise<void> {
   await buildShell(builtWeb, []);
-  await release(readProject({ root, theme: 'src/app/theme' }), builtWeb, true);
+  await releaseInto(builtWeb, readProject({ root, theme: 'src/app/theme' }), true);
 }
 
 /** Builds the real app with a key, which signs its definitions. */
@@ -99,7 +98,7 @@ export async function buildSigned(): Promise<void> {
   process.env.RELEASE_KEYS = keys;
   await buildShell(builtSigned, []);
   delete process.env.RELEASE_KEYS;
-  await release(readProject({ root, theme: 'src/app/theme' }), builtSigned, true);
+  await releaseInto(builtSigned, readProject({ root, theme: 'src/app/theme' }), true);
 }
 
 async function buildShell(outDir: string, plugins: Plugin[]): Promise<void> {
@@ -114,12 +113,4 @@ async function buildShell(outDir: string, plugins: Plugin[]): Promise<void> {
   });
   // A service worker would load the rest of the app during the measurement.
   rmSync(path.join(outDir, 'sw.js'));
-}
-
-/** @param compressed for the exchange, which compresses nothing while it serves */
-async function release(project: Project, folder: string, compressed = false): Promise<void> {
-  const errors = check(project).filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) throw new Error(errors.map(({ file, message }) => `${file}: ${message}`).join('\n'));
-  const releases = path.join(folder, 'release');
-  await point(releases, (await writeRelease(project, releases, { compressed })).release);
 }
