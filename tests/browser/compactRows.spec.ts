@@ -33,7 +33,7 @@ const rows = {
 
 const record = {
   type: 'object',
-  properties: { name: { type: 'string' }, price: { type: 'string' }, empty: { type: 'string' } },
+  properties: { name: { type: 'string' }, price: { type: 'string', format: 'decimal' }, empty: { type: 'string' } },
 };
 
 const definitions = {
