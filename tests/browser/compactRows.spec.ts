@@ -33,7 +33,11 @@ const rows = {
 
 const record = {
   type: 'object',
-  properties: { name: { type: 'string' }, price: { type: 'string', format: 'decimal' }, empty: { type: 'string' } },
+  properties: {
+    name: { type: 'string' },
+    price: { type: 'string', format: 'decimal' },
+    empty: { type: 'string' },
+  },
 };
 
 const definitions = {
