@@ -136,14 +136,12 @@ export class Page {
     return new Set(reads.flatMap((read) => this.source(read) ?? []));
   }
 
-  /** Reloads the sources that could not be loaded or refreshed while offline. */
-  renew(): void {
-    for (const source of this.sources.values()) source.renew();
-  }
-
-  /** Called after a reconnection: messages may have been missed. */
-  rejoined(): void {
-    for (const source of this.sources.values()) source.rejoined();
+  /**
+   * Reloads the sources that could not be loaded or refreshed while offline.
+   * @param rejoined the channels have reconnected: messages may have been missed
+   */
+  renew(rejoined?: boolean): void {
+    for (const source of this.sources.values()) source.renew(rejoined);
   }
 
   /**

@@ -480,6 +480,53 @@ test('a value whose last reader has gone is loaded again for the next one, howev
   expect(asked).toHaveLength(2);
 });
 
+test('a value that a reader had loaded before it was mounted is not loaded again for it while it is new', async () => {
+  const { source, asked } = setUp({});
+  expect(() => source.read()).toThrow();
+  await settle();
+  asked[0]?.answer([1]);
+  await settle();
+  source.retain();
+  expect(asked).toHaveLength(1);
+});
+
+test('a value that was loaded without a reader long ago is loaded again for the first one', async () => {
+  const { source, asked } = setUp({});
+  expect(() => source.read()).toThrow();
+  await settle();
+  asked[0]?.answer([1]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  source.retain();
+  expect(asked).toHaveLength(2);
+});
+
+test('messages before the first reader are missed: its value is loaded again', async () => {
+  const { source, asked } = setUp({ live: { channel: 'news', key: '', merge: 'rows', message: 'a' } });
+  expect(() => source.read()).toThrow();
+  await settle();
+  asked[0]?.answer([1]);
+  await settle();
+  source.retain();
+  expect(asked).toHaveLength(2);
+});
+
+test('a reader that takes the place of another one in the same moment loads nothing, and the source stops after it', async () => {
+  const { source, asked } = setUp({ every: 5 });
+  const leave = source.retain();
+  asked[0]?.answer([1]);
+  await settle();
+  leave();
+  const leaveAgain = source.retain();
+  await settle();
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(asked).toHaveLength(2);
+  asked[1]?.answer([2]);
+  leaveAgain();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(2);
+});
+
 test('a source whose condition is false is empty and makes no call', async () => {
   const { source, asked } = setUp({ when: false });
   source.retain();
@@ -612,13 +659,13 @@ test('a source with merge reload reloads when its channel is connected again', a
     const end = source.retain();
     asked[0]?.answer([]);
     await settle();
-    source.rejoined();
+    source.renew(true);
     expect(asked, merge).toHaveLength(merge === 'reload' ? 2 : 1);
     asked[1]?.answer([]);
     await settle();
     end();
     await settle();
-    source.rejoined();
+    source.renew(true);
     expect(asked, merge).toHaveLength(merge === 'reload' ? 2 : 1);
   }
 });

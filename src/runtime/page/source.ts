@@ -12,6 +12,9 @@ import { evaluate, record } from './evaluate.ts';
 import { Requests } from './requests.ts';
 import type { Scope } from './scope.ts';
 
+/** How long a value is new for a reader that had it loaded before it was mounted, in milliseconds. */
+const freshMs = 2000;
+
 /** What a source needs of the page or the session that it belongs to. */
 interface Parts {
   calls: Calls;
@@ -36,7 +39,8 @@ export class DataSource {
   #readers = 0;
   #asked: string | null = null;
   #waiting: { promise: Promise<void>; settle: () => void } | null = null;
-  #unfollow: (() => void) | null = null;
+  /** Ends what its readers started; null after that. */
+  #unfollow: (() => void) | null | undefined;
   #every: ReturnType<typeof setInterval> | undefined;
   #reported = false;
   /** Retries the source that this one waits for, if that one has failed. */
@@ -93,8 +97,9 @@ export class DataSource {
   /** Registers a mounted reader. @returns the function that removes it */
   retain(): () => void {
     this.#readers += 1;
-    if (this.#readers === 1) this.#start();
-    else this.refresh();
+    // Its last reader may have gone in the same moment.
+    if (this.#unfollow) this.refresh();
+    else this.#start();
     return () => {
       this.#readers -= 1;
       if (this.#readers === 0) queueMicrotask(() => this.#readers === 0 && this.stop());
@@ -102,7 +107,9 @@ export class DataSource {
   }
 
   #start(): void {
-    const again = this.cell.loaded;
+    // A value that came while its first reader was being rendered is new, but not if messages have been missed since.
+    const { at } = this.cell;
+    const again = at && (this.#unfollow === null || this.#channel || Date.now() - at > freshMs);
     this.#unfollow = this.#parts.follow(() => this.refresh());
     this.refresh();
     if (again && this.#asked !== null) this.reload();
@@ -203,16 +210,14 @@ export class DataSource {
     await this.settled();
   }
 
-  /** Reloads if it failed or is out of date because of the network. */
-  renew(): void {
+  /**
+   * Reloads if it failed or is out of date because of the network.
+   * @param rejoined its channel has reconnected: if that only signals changes, it may have signalled one in between
+   */
+  renew(rejoined = false): void {
     const { stale, loading, failure } = this.cell;
-    if (this.inUse && !loading && (stale || failure?.kind === 'offline')) void this.reload();
-  }
-
-  /** Its channel has reconnected: a channel that only signals changes may have signalled one in between. */
-  rejoined(): void {
-    if (this.inUse && this.#definition.live?.merge === 'reload' && !this.cell.loading) void this.reload();
-    else this.renew();
+    const missed = rejoined && this.#definition.live?.merge === 'reload';
+    if (this.inUse && !loading && (missed || stale || failure?.kind === 'offline')) void this.reload();
   }
 
   /** Retries a failure: of the source that it waits for, or its own, whose parameters may have been wrong. */
@@ -244,7 +249,7 @@ export class DataSource {
 
   /** Fulfilled when no request is in flight: it has a value or a failure. */
   settled(): Promise<void> {
-    if (!this.cell.loading && (this.cell.loaded || this.cell.failure)) return Promise.resolve();
+    if (!this.cell.loading && !this.waits) return Promise.resolve();
     if (!this.#waiting) {
       let settle = () => {};
       const promise = new Promise<void>((fulfil) => {
@@ -274,7 +279,7 @@ export class DataSource {
 
   #settle(cell: Cell): void {
     this.#put(cell);
-    if (!cell.loading && (cell.loaded || cell.failure)) {
+    if (!cell.loading && !this.waits) {
       this.#waiting?.settle();
       this.#waiting = null;
     }

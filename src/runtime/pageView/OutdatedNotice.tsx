@@ -25,7 +25,7 @@ export function OutdatedNotice({ page }: { page: Page }): ReactNode {
   useEffect(() => {
     const ends = [
       subscribeKey(device, 'online', (online) => online && page.renew()),
-      subscribeKey(device, 'delayed', (delayed) => delayed || page.rejoined()),
+      subscribeKey(device, 'delayed', (delayed) => delayed || page.renew(true)),
     ];
     return () => {
       for (const end of ends) end();

@@ -60,6 +60,8 @@ export function createCalls(parts: {
       client.setRelease(release);
       const key: CallKey = [operation, values, token, language, release];
       const name = JSON.stringify(key);
+      // An answer from before a change is not shown after it.
+      if (idempotencyKey) parts.sent.clear();
       const sent = parts.sent.get(name);
       parts.sent.delete(name);
       try {
@@ -91,7 +93,7 @@ export function createCalls(parts: {
     async copy(operation, values) {
       if (!isKept(operation)) return null;
       const code = await copies().catch(() => null);
-      return code ? code.copyOf(operation, values, language) : null;
+      return code?.copyOf(operation, values, language) ?? null;
     },
     failure(error): Failure {
       if (error instanceof StepFailed) return error.failure;

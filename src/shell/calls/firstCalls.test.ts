@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { DeviceStorage } from '../device/storage.ts';
 import { openRelease } from '../prefetch.ts';
+import { type AppClient, createCalls } from './calls.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -103,4 +104,42 @@ test('an app whose client has a fetch of its own sends its calls itself', async 
 test('a call that fails has no response', async () => {
   const { responses } = await callsAt('/home', {}, { answer: () => Promise.reject(new TypeError('Failed')) });
   expect(await [...responses.values()][0]).toBeNull();
+});
+
+/** The calls of an app whose first script has sent one of `news`, which its server would answer with `present`. */
+function callsAfter(sent: Map<string, Promise<Response | null>>) {
+  const send = vi.fn<AppClient['send']>(async (_, __, options) => {
+    const response = await (options?.fetch ?? (async () => new Response('present')))(
+      new Request('http://here'),
+    );
+    return response.text();
+  });
+  const client = { send, keeps: () => false, setToken() {}, setLanguageMark() {}, setRelease() {} };
+  return createCalls({
+    client: client as unknown as AppClient,
+    sent,
+    storage: new DeviceStorage(),
+    session: { token: () => null } as never,
+    connection: {} as never,
+    release: () => release,
+    keepsCopies: () => false,
+    notLoggedIn() {},
+    refused() {},
+    badAnswer() {},
+  });
+}
+
+const newsOf = (response: string) =>
+  new Map([[JSON.stringify(['news', {}, null, '', release]), Promise.resolve(new Response(response))]]);
+
+test('a response is given to the call for which it was sent, once', async () => {
+  const calls = callsAfter(newsOf('early'));
+  expect(await calls.call('news', {})).toBe('early');
+  expect(await calls.call('news', {})).toBe('present');
+});
+
+test('what was answered before a change is not taken after it', async () => {
+  const calls = callsAfter(newsOf('early'));
+  await calls.call('publish', {}, { idempotencyKey: 'a' });
+  expect(await calls.call('news', {})).toBe('present');
 });
