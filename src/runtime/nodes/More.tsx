@@ -17,24 +17,25 @@ export function More({ source, host }: { source: DataSource; host: Host }): Reac
   const waits = cell.more && !cell.loading && !cell.failure;
   // A new observer after each page: it always reports the initial state, even if the end is still in view.
   useEffect(() => {
-    if (!end.current || !waits) return;
+    const element = end.current;
+    if (!element || !waits) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.at(-1)?.isIntersecting) void source.more();
       },
       { root: scroller?.current ?? null, rootMargin: ahead },
     );
-    observer.observe(end.current);
+    observer.observe(element);
     return () => observer.disconnect();
-  }, [source, scroller, waits, cell.value]);
+  }, [source, scroller, waits, cell]);
   if (!cell.more) return null;
   return (
     <div ref={end} className={styles.more}>
-      {cell.failure && !cell.loading ? (
-        <Failed host={host} message={host.text('runtime.moreFailed')} retry={() => void source.more()} />
+      {cell.loading ? (
+        <span className={shared.spinner} role="status" aria-label={host.text('runtime.loading')} />
       ) : (
-        cell.loading && (
-          <span className={shared.spinner} role="status" aria-label={host.text('runtime.loading')} />
+        cell.failure && (
+          <Failed host={host} message={host.text('runtime.moreFailed')} retry={() => void source.more()} />
         )
       )}
     </div>

@@ -32,7 +32,7 @@ export class Channel {
   readonly #source: Followed;
   #joined: string | null = null;
   #leave: (() => void) | null = null;
-  #announce: ReturnType<typeof setTimeout> | null = null;
+  #announce: ReturnType<typeof setTimeout> | undefined;
 
   constructor(live: Live, calls: Calls, source: Followed) {
     this.#live = live;
@@ -41,7 +41,7 @@ export class Channel {
     loadSoon(loadMerge);
   }
 
-  /** Joins with another key than before. @param key null if it is not known yet */
+  /** Joins with another key than before. @param key null leaves: it is not known yet, or there are no readers */
   join(key: string | null): void {
     if (key === this.#joined) return;
     this.#leave?.();
@@ -50,17 +50,11 @@ export class Channel {
       key !== null ? this.#calls.subscribe(this.#live.channel, key, (message) => this.#hear(message)) : null;
   }
 
-  leave(): void {
-    this.#leave?.();
-    this.#leave = null;
-    this.#joined = null;
-  }
-
   /** Notifies React now, if messages have come since it was last notified. */
   flush(): void {
-    if (this.#announce === null) return;
+    if (!this.#announce) return;
     clearTimeout(this.#announce);
-    this.#announce = null;
+    this.#announce = undefined;
     this.#source.changed();
   }
 
@@ -79,7 +73,7 @@ export class Channel {
     received(message);
     this.#source.merged({ ...cell, value: code.merge(cell.value, message, this.#live), at: Date.now() });
     this.#announce ??= setTimeout(() => {
-      this.#announce = null;
+      this.#announce = undefined;
       this.#source.changed();
     }, flushDelayMs);
   }

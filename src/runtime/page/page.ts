@@ -137,26 +137,6 @@ export class Page {
   }
 
   /**
-   * Reloads the sources that could not be loaded or refreshed while offline.
-   * @param rejoined the channels have reconnected: messages may have been missed
-   */
-  renew(rejoined?: boolean): void {
-    for (const source of this.sources.values()) source.renew(rejoined);
-  }
-
-  /**
-   * When the oldest outdated value on the page was received, in unix milliseconds; null while everything is up to
-   * date.
-   * @param online false: everything that is shown counts as outdated
-   */
-  outdatedSince(online: boolean): number | null {
-    const times = [...this.sources.values()]
-      .filter(({ inUse, cell }) => inUse && cell.loaded && (cell.stale || !online))
-      .flatMap(({ cell }) => cell.at ?? []);
-    return times.length > 0 ? Math.min(...times) : null;
-  }
-
-  /**
    * Retries after an error in computing a value: reloads the sources that it reads, or all of the page if it reads
    * none.
    */

@@ -111,9 +111,8 @@ export class Requests {
       if (next && mostPages) throw unreadable;
       this.#next = next;
       this.#answer = previous;
-      const before = this.#cell();
       // Another page does not make the earlier ones newer.
-      const { at, stale } = part === 'next' ? before : { at: Date.now(), stale: false };
+      const { at, stale } = part === 'next' ? this.#cell() : { at: Date.now(), stale: false };
       const cell = { value, loaded: true, loading: false, failure: null, more: this.hasNext, at, stale };
       return { cell, failure: null };
     } catch (error) {
@@ -121,9 +120,10 @@ export class Requests {
       const failure = this.#named(error === unreadable ? unreadable : ofRead(this.#calls.failure(error)));
       // The copy of one page is not all of them.
       const copy =
-        failure.kind === 'offline' && !this.#cell().loaded && !mostPages
-          ? await this.#calls.copy?.(operation, asked)
-          : null;
+        failure.kind === 'offline' &&
+        !this.#cell().loaded &&
+        !mostPages &&
+        (await this.#calls.copy?.(operation, asked));
       if (abort.signal.aborted) return null;
       if (copy && fits(copy.value, shape)) {
         const cell = { ...empty, value: copy.value, loaded: true, failure, at: copy.at, stale: true };

@@ -344,6 +344,41 @@ test('a list that could not be reloaded continues where it was', async () => {
   expect(asked[2]?.values).toEqual({ at: 'c2' });
 });
 
+test('that a value which is there loads again, or goes on, is announced if it takes longer than a moment', async () => {
+  const { source, asked, changed } = setUp({ pages: { items: [], page: 'page', key: 'id' } });
+  source.retain();
+  await settle();
+  asked[0]?.answer([{ id: 1 }]);
+  await settle();
+  changed.mockClear();
+  void source.more();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(changed).not.toHaveBeenCalled();
+  asked[1]?.answer([{ id: 2 }]);
+  await settle();
+  expect(changed).toHaveBeenCalledTimes(1);
+  void source.reload();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(changed).toHaveBeenCalledTimes(2);
+  expect(source.cell).toMatchObject({ loading: true, loaded: true });
+});
+
+test('a failure is gone at once when its page is requested again', async () => {
+  const { source, asked, changed } = setUp({ pages: { items: [], page: 'page', key: 'id' } });
+  source.retain();
+  asked[0]?.answer([{ id: 1 }]);
+  await settle();
+  void source.more();
+  asked[1]?.fail(offline);
+  await settle();
+  expect(source.cell.failure).not.toBeNull();
+  changed.mockClear();
+  void source.more();
+  await settle();
+  expect(changed).toHaveBeenCalledTimes(1);
+  expect(source.cell).toMatchObject({ loading: true, failure: null });
+});
+
 test('rows of a further page without keys are all kept', async () => {
   const { source, asked } = setUp({ pages: { items: [], page: 'page', key: 'id' } });
   source.retain();

@@ -15,6 +15,9 @@ import type { Scope } from './scope.ts';
 /** How long a value is new for a reader that had it loaded before it was mounted, in milliseconds. */
 const freshMs = 2000;
 
+/** After how long it is shown that a value which is there loads again, or goes on, in milliseconds. */
+const momentMs = 300;
+
 /** What a source needs of the page or the session that it belongs to. */
 interface Parts {
   calls: Calls;
@@ -102,7 +105,7 @@ export class DataSource {
     else this.#start();
     return () => {
       this.#readers -= 1;
-      if (this.#readers === 0) queueMicrotask(() => this.#readers === 0 && this.stop());
+      if (!this.inUse) queueMicrotask(() => this.inUse || this.stop());
     };
   }
 
@@ -128,7 +131,7 @@ export class DataSource {
       this.cell = { ...this.cell, loading: false };
       this.#asked = null;
     }
-    this.#channel?.leave();
+    this.#channel?.join(null);
   }
 
   /** Aborts requests and subscriptions. Loaded values stay. */
@@ -261,9 +264,12 @@ export class DataSource {
   }
 
   async #load(values: Record<string, unknown>, part: 'first' | 'next'): Promise<void> {
-    this.#requests.abort();
-    this.#settle({ ...this.cell, loading: true, failure: null });
+    const shows = !this.cell.loaded || this.cell.failure;
+    this.#put({ ...this.cell, loading: true, failure: null });
+    // A list requests its next page before its end is in view: that it loads is shown if it takes longer than a moment.
+    const late = setTimeout(this.#parts.changed, shows ? 0 : momentMs);
     const outcome = await this.#requests.send(values, part);
+    clearTimeout(late);
     if (!outcome) return;
     const { cell, failure } = outcome;
     if (!cell.failure) this.#reported = false;
