@@ -28,8 +28,8 @@ export interface WrittenAmount {
 export function writeAmount(value: string, style: AmountStyle, format: Formats): WrittenAmount {
   const negative = value.startsWith('-');
   const digits = writeDigits(negative ? value.slice(1) : value, style, format);
-  // Not every language writes the digits 0 to 9.
-  const isZero = digits === writeDigits('0', style, format);
+  // Not every language writes the digits 0 to 9. Where one does, most amounts are not written twice.
+  const isZero = !/[1-9]/.test(digits) && digits === writeDigits('0', style, format);
   const sign = isZero ? '' : negative ? '-' : style.sign ? '+' : '';
   return { text: sign + digits, isZero };
 }
