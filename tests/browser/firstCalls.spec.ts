@@ -92,12 +92,6 @@ async function startOf(page: Page, place: string, who: Person | null, released: 
   await page.route(`**/screens${place.replace(/\?.*/, '')}.json`, async (request) => {
     const response = await request.fetch();
     const { calls, ...rest } = Object.assign(screen, await response.json());
-    // On a busy machine a source may be due again before its page is idle, or may have to load again since what its channel
-    // said before its first reader was mounted has been missed.
-    for (const source of Object.values<{ every?: number; live?: object }>(rest.data)) {
-      delete source.every;
-      delete source.live;
-    }
     await request.fulfill({ response, json: released ? { ...rest, calls } : rest });
   });
   const calls = callsOf(page);

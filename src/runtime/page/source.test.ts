@@ -344,7 +344,7 @@ test('a list that could not be reloaded continues where it was', async () => {
   expect(asked[2]?.values).toEqual({ at: 'c2' });
 });
 
-test('that a value which is there loads again, or goes on, is announced if it takes longer than a moment', async () => {
+test('a reload, or a load of the next page, is announced only if it takes longer than a moment', async () => {
   const { source, asked, changed } = setUp({ pages: { items: [], page: 'page', key: 'id' } });
   source.retain();
   await settle();
@@ -515,32 +515,31 @@ test('a value whose last reader has gone is loaded again for the next one, howev
   expect(asked).toHaveLength(2);
 });
 
-test('a value that a reader had loaded before it was mounted is not loaded again for it while it is new', async () => {
-  const { source, asked } = setUp({});
+/** A source whose first reader is being rendered, and has got its value `since` milliseconds ago. */
+async function loadedBeforeMounted(definition: Partial<Definition>, since = 0) {
+  const { source, asked } = setUp(definition);
   expect(() => source.read()).toThrow();
   await settle();
   asked[0]?.answer([1]);
-  await settle();
+  await vi.advanceTimersByTimeAsync(since);
+  return { source, asked };
+}
+
+test('a value that a reader had loaded before it was mounted is not loaded again for it while it is new', async () => {
+  const { source, asked } = await loadedBeforeMounted({});
   source.retain();
   expect(asked).toHaveLength(1);
 });
 
 test('a value that was loaded without a reader long ago is loaded again for the first one', async () => {
-  const { source, asked } = setUp({});
-  expect(() => source.read()).toThrow();
-  await settle();
-  asked[0]?.answer([1]);
-  await vi.advanceTimersByTimeAsync(60_000);
+  const { source, asked } = await loadedBeforeMounted({}, 60_000);
   source.retain();
   expect(asked).toHaveLength(2);
 });
 
 test('messages before the first reader are missed: its value is loaded again', async () => {
-  const { source, asked } = setUp({ live: { channel: 'news', key: '', merge: 'rows', message: 'a' } });
-  expect(() => source.read()).toThrow();
-  await settle();
-  asked[0]?.answer([1]);
-  await settle();
+  const live = { channel: 'news', key: '', merge: 'rows', message: 'a' } as const;
+  const { source, asked } = await loadedBeforeMounted({ live });
   source.retain();
   expect(asked).toHaveLength(2);
 });

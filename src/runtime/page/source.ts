@@ -12,11 +12,11 @@ import { evaluate, record } from './evaluate.ts';
 import { Requests } from './requests.ts';
 import type { Scope } from './scope.ts';
 
-/** How long a value is new for a reader that had it loaded before it was mounted, in milliseconds. */
+/** How long a value that was loaded before its first reader was mounted counts as new, in milliseconds. */
 const freshMs = 2000;
 
-/** After how long it is shown that a value which is there loads again, or goes on, in milliseconds. */
-const momentMs = 300;
+/** A reload, or a load of the next page, is announced only if it takes longer than this, in milliseconds. */
+const quietMs = 300;
 
 /** What a source needs of the page or the session that it belongs to. */
 interface Parts {
@@ -110,7 +110,7 @@ export class DataSource {
   }
 
   #start(): void {
-    // A value that came while its first reader was being rendered is new, but not if messages have been missed since.
+    // A value that came while its first reader was being rendered is new, unless its channel was not joined yet.
     const { at } = this.cell;
     const again = at && (this.#unfollow === null || this.#channel || Date.now() - at > freshMs);
     this.#unfollow = this.#parts.follow(() => this.refresh());
@@ -264,12 +264,12 @@ export class DataSource {
   }
 
   async #load(values: Record<string, unknown>, part: 'first' | 'next'): Promise<void> {
-    const shows = !this.cell.loaded || this.cell.failure;
+    const atOnce = !this.cell.loaded || this.cell.failure;
     this.#put({ ...this.cell, loading: true, failure: null });
-    // A list requests its next page before its end is in view: that it loads is shown if it takes longer than a moment.
-    const late = setTimeout(this.#parts.changed, shows ? 0 : momentMs);
+    // Most loads end before anyone would see a spinner, since a list requests its next page ahead.
+    const announce = setTimeout(this.#parts.changed, atOnce ? 0 : quietMs);
     const outcome = await this.#requests.send(values, part);
-    clearTimeout(late);
+    clearTimeout(announce);
     if (!outcome) return;
     const { cell, failure } = outcome;
     if (!cell.failure) this.#reported = false;
