@@ -8,11 +8,11 @@ import { read } from './navigation/place.ts';
 import type { Opening } from './prefetch.ts';
 import { Shell } from './view/Shell.tsx';
 
-/** How long the socket waits for the first page to be fully shown, in milliseconds. */
-const socketTimeoutMs = 5000;
-
-/** How long answers to first calls are kept after that for nodes that are rendered later, in milliseconds. */
-const answersKeptMs = 5000;
+/**
+ * How long the socket waits for the first page to be fully shown, and how long answers to first calls are kept after that
+ * for nodes that are rendered later; in milliseconds.
+ */
+const waitMs = 5000;
 
 /** Waits until the browser has painted what was rendered, and has nothing else to do; at most a second. */
 const painted = (): Promise<void> =>
@@ -57,9 +57,9 @@ export async function start(
     render();
   }
   // The first page comes before the connection that updates it.
-  await application.pages.firstPageShown(socketTimeoutMs);
+  await application.pages.firstPageShown(waitMs);
   // What was not taken would be out of date later.
-  setTimeout(() => opened.sent.clear(), answersKeptMs);
+  setTimeout(() => opened.sent.clear(), waitMs);
   await painted();
   application.connection.begin();
   void firstPageShown();
