@@ -52,8 +52,9 @@ export async function watchMoves(page: Page): Promise<void> {
       for (const control of document.querySelectorAll<HTMLInputElement>(
         'button, a, input, select, textarea',
       )) {
-        // Rows come and go, and a dialog slides.
-        if (control.closest('[data-row], [role="listitem"], [role="dialog"]')) continue;
+        // Rows come and go, a dialog slides, and so do slides.
+        const sliding = '[data-row], [role="listitem"], [role="dialog"], [aria-roledescription="carousel"]';
+        if (control.closest(sliding)) continue;
         const { top, height, bottom } = (control.labels?.[0] ?? control).getBoundingClientRect();
         if (height < 2) continue;
         const field = control.closest<HTMLElement>('[data-field]')?.dataset.field ?? '';
