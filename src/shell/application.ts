@@ -30,7 +30,6 @@ export interface Application {
   runtime: Runtime;
   pages: Pages;
   language: LanguageStore;
-  connection: Connection;
   dialogs: ReturnType<typeof createDialogs>;
   release: ReleaseFollower;
 }
@@ -64,15 +63,12 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     (place) => isOwnPlace(place, host.release),
   );
   const dialogs = createDialogs();
-  const connection = new Connection(async (options) => {
+  const device = createDevice(app, language.current());
+  const connection = new Connection(device, async (options) => {
     const socket = await (parts.connectSocket ?? noSocket)(options);
     // No socket is opened for the pointer alone: without one it is polled.
     if (app.releases !== undefined) socket.subscribe(app.releases, '', (message) => release.heard(message));
     return socket;
-  });
-  const device = createDevice(app, language.current());
-  connection.subscribe(() => {
-    device.delayed = connection.delayed();
   });
 
   const plain = parts.createClient(api === undefined ? {} : { baseUrl: new URL(api, location.href).href });
@@ -245,7 +241,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
       if (JSON.stringify(sources) !== JSON.stringify(before.session)) runtime.session.changed();
     },
   });
-  return { host, runtime, pages, language, connection, dialogs, release };
+  return { host, runtime, pages, language, dialogs, release };
 }
 
 /** The socket of a contract without channels. */

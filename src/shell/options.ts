@@ -10,7 +10,7 @@ export interface AppSocket {
   /** Joins a channel; `key` selects its subject. @returns the function that leaves it */
   subscribe(channel: string, key: string, listener: (message: unknown) => void): () => void;
   setToken(token: string | null): void;
-  /** `delayed`: messages may be out of date. */
+  /** `connected`: messages arrive from now on. `delayed`: messages may be out of date. */
   onState(listener: (state: string) => void): void;
 }
 

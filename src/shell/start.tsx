@@ -61,7 +61,6 @@ export async function start(
   // What was not taken would be out of date later.
   setTimeout(() => opened.sent.clear(), waitMs);
   await painted();
-  application.connection.begin();
   void firstPageShown();
   loadSoon(async () =>
     (await import('./serviceWorker.ts')).followServiceWorker(application.host.app.offline),

@@ -95,6 +95,8 @@ async function startOf(page: Page, place: string, who: Person | null, released: 
     await request.fulfill({ response, json: released ? { ...rest, calls } : rest });
   });
   const calls = callsOf(page);
+  // Open, and silent: what a late socket may have missed would be loaded again.
+  await page.routeWebSocket(/socket\.io/, () => {});
   await visit(page, place, who);
   await started(page);
   await page.waitForLoadState('networkidle');
@@ -104,7 +106,7 @@ async function startOf(page: Page, place: string, who: Person | null, released: 
   const paths = [...(first?.visitor ?? []), ...(first?.user ?? [])].map(({ url }) =>
     url.replace('{{server}}', '/api').replace(/\?.*/, ''),
   );
-  // Other calls may depend on the time, or are sent again when a channel of the socket was joined.
+  // Other calls may depend on the time.
   const isFirst = (call: Request) => paths.includes(new URL(call.url()).pathname);
   return { calls: calls.filter(isFirst), reloads: JSON.stringify(enter).includes('"reload"') };
 }

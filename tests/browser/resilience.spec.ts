@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { TestExchange } from './exchange.ts';
 import { expect, test } from './fixtures.ts';
-import { balanceOf, give, newcomer, type Person, password } from './people.ts';
+import { applyForVerification, balanceOf, give, newcomer, type Person, password } from './people.ts';
 import { at, fill, goTo, input, loaded, messageAt, press, started, toast, visit } from './steps/page.ts';
 import { trade } from './steps/spot.ts';
 import { t, textOf } from './texts.ts';
@@ -12,6 +12,7 @@ const usdt = 3;
 const transfer = '/pages/transfer/index';
 const login = '/pages/user/login/login';
 const register = '/pages/user/login/register';
+const verification = '/pages/verification/index';
 
 // Written by the browser itself when it cannot reach a server.
 const unreached = /Failed to load resource|WebSocket connection|net::ERR/;
@@ -142,6 +143,36 @@ test.describe('an exchange that dies', () => {
     const before = await row.textContent();
     await expect(row).not.toHaveText(String(before), { timeout: 20_000 });
   });
+});
+
+test('what changed while the socket was opened late is shown once it is open', async ({ page, exchange }) => {
+  const person = await newcomer(exchange, 'late');
+  await applyForVerification(person);
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.routeWebSocket(/socket\.io/, async (socket) => {
+    await opened;
+    socket.connectToServer();
+  });
+  await visit(page, verification, person);
+  await loaded(page, verification);
+  await expect(at(page, verification)).toContainText(t('status.underReview'));
+  await exchange.review('verification', person.id, 'passed');
+  const untold = () =>
+    exchange.db
+      .selectFrom('user_notice')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .where('told', '=', false)
+      .execute();
+  await expect.poll(untold).toEqual([]);
+  // Not loaded again by itself.
+  await sleep(2500);
+  await expect(at(page, verification)).toContainText(t('status.underReview'));
+  open();
+  await expect(at(page, verification)).toContainText(t('status.verified'));
 });
 
 test.describe('a phone without a network', () => {

@@ -89,7 +89,7 @@ export const reasons: readonly Reason[] = [
   },
   {
     why: 'It depends on a socket message, and these visits have no socket: `listening.test.ts` and `notices.spec.ts` test it.',
-    places: ['app#/listen/0/heard/1 '],
+    places: ['app#/listen/0/heard/0 '],
   },
   {
     why: 'The chart loads older candles when it is dragged to its beginning; without layout it cannot be dragged.',

@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { storage } from '../../src/app/storage.ts';
-import { connectSocket, createClient } from '../../src/client/index.ts';
+import { createClient } from '../../src/client/index.ts';
 import { type Application, createApplication } from '../../src/shell/application.ts';
 import { DeviceStorage } from '../../src/shell/device/storage.ts';
 import { Shell } from '../../src/shell/view/Shell.tsx';
@@ -39,7 +39,8 @@ export async function openWindow(
   const application = await createApplication({
     reader: release,
     sent: new Map(),
-    parts: { createClient, connectSocket },
+    // Its socket never opens: no message changes a page while it is looked at.
+    parts: { createClient, connectSocket: () => new Promise<never>(() => {}) },
     storage: new DeviceStorage(storage),
     widgets,
     reportFault: () => {},

@@ -73,6 +73,6 @@ export function readings(page: Page, node: Node): { read: string; value: unknown
   return node.reads.map((read, index) => {
     const [root, name = '', field] = read.split('.');
     if (root === 'forms' && field === undefined) return { read, value: { ...page.form(name).values } };
-    return { read, value: page.source(read)?.current() ?? values[index] };
+    return { read, value: page.source(read)?.cell.value ?? values[index] };
   });
 }

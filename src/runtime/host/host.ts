@@ -118,6 +118,8 @@ export interface Host {
     online: boolean;
     /** Whether messages of channels may be delayed. */
     delayed: boolean;
+    /** Since when the channels have missed no message, in unix milliseconds; 0 before. Not for expressions. */
+    messagesSince: number;
     languages: { code: string; name: string }[];
   };
   /** Texts that survive a reload of the page, in this tab only (as sessionStorage). */

@@ -114,7 +114,7 @@ export function rowView(
 function pagedSource(node: Node, scope: Scope): DataSource | undefined {
   const { of } = node.props;
   if (!isExpression(of)) return undefined;
-  return of.reads.map((read) => scope.page.source(read)).find((source) => source?.paging);
+  return of.reads.map((read) => scope.page.source(read)).find((source) => source?.definition.pages);
 }
 
 let loaded: View | undefined;

@@ -40,8 +40,8 @@ export class Requests {
   readonly #cell: () => Cell;
   readonly #named: (failure: Failure) => Failure;
   #abort: AbortController | null = null;
-  /** The parameters of the next page; null if there is none. */
-  #next: Record<string, unknown> | null = null;
+  /** The parameters of the next page; null if there is none, or another one. */
+  next: Record<string, unknown> | null = null;
   /** The last answer. */
   #answer: unknown;
 
@@ -57,15 +57,6 @@ export class Requests {
     if (definition.pages) loadSoon(loadFurther);
   }
 
-  get hasNext(): boolean {
-    return this.#next !== null;
-  }
-
-  /** Forgets the next page: that of other parameters is another one. */
-  forgetNext(): void {
-    this.#next = null;
-  }
-
   abort(): void {
     this.#abort?.abort();
     this.#abort = null;
@@ -77,7 +68,7 @@ export class Requests {
     const abort = new AbortController();
     this.#abort = abort;
     const { operation, pages: paging, mostPages, answer: shape } = this.#definition;
-    let next = part === 'next' ? this.#next : paging ? firstPage(paging) : null;
+    let next = part === 'next' ? this.next : paging ? firstPage(paging) : null;
     let asked = values;
     let value: unknown;
     let previous = this.#answer;
@@ -109,11 +100,11 @@ export class Requests {
       } while (next && mostPages && loaded < mostPages);
       // A value computed from some of the rows would be wrong.
       if (next && mostPages) throw unreadable;
-      this.#next = next;
+      this.next = next;
       this.#answer = previous;
       // Another page does not make the earlier ones newer.
       const { at, stale } = part === 'next' ? this.#cell() : { at: Date.now(), stale: false };
-      const cell = { value, loaded: true, loading: false, failure: null, more: this.hasNext, at, stale };
+      const cell = { value, loaded: true, loading: false, failure: null, more: next !== null, at, stale };
       return { cell, failure: null };
     } catch (error) {
       if (abort.signal.aborted) return null;

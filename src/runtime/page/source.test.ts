@@ -4,6 +4,7 @@ import type { Failure } from '../host/errors.ts';
 import { Pending, SourceFailed } from '../host/errors.ts';
 import type { Calls, Host } from '../host/host.ts';
 import { firstPageShown } from '../lazy/loadSoon.ts';
+import { renew } from './renew.ts';
 import type { Scope } from './scope.ts';
 import { DataSource } from './source.ts';
 
@@ -517,12 +518,12 @@ test('a value whose last reader has gone is loaded again for the next one, howev
 
 /** A source whose first reader is being rendered, and has got its value `since` milliseconds ago. */
 async function loadedBeforeMounted(definition: Partial<Definition>, since = 0) {
-  const { source, asked } = setUp(definition);
-  expect(() => source.read()).toThrow();
+  const parts = setUp(definition);
+  expect(() => parts.source.read()).toThrow();
   await settle();
-  asked[0]?.answer([1]);
+  parts.asked[0]?.answer([1]);
   await vi.advanceTimersByTimeAsync(since);
-  return { source, asked };
+  return parts;
 }
 
 test('a value that a reader had loaded before it was mounted is not loaded again for it while it is new', async () => {
@@ -537,9 +538,28 @@ test('a value that was loaded without a reader long ago is loaded again for the 
   expect(asked).toHaveLength(2);
 });
 
-test('messages before the first reader are missed: its value is loaded again', async () => {
+test('a channel is joined for the first reader before it is mounted, and left if it never is', async () => {
   const live = { channel: 'news', key: '', merge: 'rows', message: 'a' } as const;
-  const { source, asked } = await loadedBeforeMounted({ live });
+  const { source, asked, listeners } = await loadedBeforeMounted({ live });
+  const leave = source.retain();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(1);
+  expect(listeners.size).toBe(1);
+  leave();
+  await settle();
+  expect(listeners.size).toBe(0);
+
+  const never = await loadedBeforeMounted({ live });
+  expect(never.listeners.size).toBe(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(never.listeners.size).toBe(0);
+});
+
+test('a value is loaded again for a reader that comes back before the first moments are over', async () => {
+  const { source, asked } = await loadedBeforeMounted({});
+  const leave = source.retain();
+  leave();
+  await settle();
   source.retain();
   expect(asked).toHaveLength(2);
 });
@@ -581,7 +601,7 @@ test('a value that could not be updated is stale and has the time of its receipt
   asked[1]?.fail(offline);
   await settle();
   expect(source.cell).toMatchObject({ value: 'old', at: came, stale: true });
-  source.renew();
+  renew(source);
   asked[2]?.answer('new');
   await settle();
   expect(source.cell).toMatchObject({ value: 'new', at: came + 60_000, stale: false });
@@ -609,11 +629,11 @@ test('only calls that failed offline are repeated when the network is back', asy
   source.retain();
   asked[0]?.fail(offline);
   await settle();
-  source.renew();
+  renew(source);
   expect(asked).toHaveLength(2);
   asked[1]?.fail({ kind: 'refused', message: 'No', reason: null, field: null });
   await settle();
-  source.renew();
+  renew(source);
   expect(asked).toHaveLength(2);
 });
 
@@ -687,19 +707,27 @@ test('a channel with merge reload reloads the source, and the previous value sta
   expect(source.cell.value).toEqual({ state: 2 });
 });
 
-test('a source with merge reload reloads when its channel is connected again', async () => {
-  for (const merge of ['reload', 'rows'] as const) {
-    const { source, asked } = setUp({ live: { channel: 'mine', key: '', merge } });
+test('what a channel may have missed is loaded again, unless its snapshot makes up for it', async () => {
+  for (const [key, merge, again] of [
+    ['BTC', 'reload', true],
+    ['', 'reload', true],
+    ['', 'rows', true],
+    ['BTC', 'rows', false],
+  ] as const) {
+    const { source, asked } = setUp({ live: { channel: 'orders', key, merge } });
     const end = source.retain();
     asked[0]?.answer([]);
     await settle();
-    source.renew(true);
-    expect(asked, merge).toHaveLength(merge === 'reload' ? 2 : 1);
+    renew(source, Date.now());
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    renew(source, Date.now());
+    expect(asked, `${key} ${merge}`).toHaveLength(again ? 2 : 1);
     asked[1]?.answer([]);
     await settle();
     end();
-    await settle();
-    source.renew(true);
-    expect(asked, merge).toHaveLength(merge === 'reload' ? 2 : 1);
+    await vi.advanceTimersByTimeAsync(1);
+    renew(source, Date.now());
+    expect(asked, `${key} ${merge}`).toHaveLength(again ? 2 : 1);
   }
 });

@@ -3,7 +3,7 @@
  * channel. It decides when to load and what to show meanwhile; requests.ts loads, channel.ts follows. Readers get an
  * immutable {@link Cell}, which is replaced on every change.
  */
-import type { SourceDefinition as Definition, Paging } from '../../language/compiled.ts';
+import type { SourceDefinition as Definition } from '../../language/compiled.ts';
 import { type Failure, Pending, SourceFailed } from '../host/errors.ts';
 import type { Calls } from '../host/host.ts';
 import { type Cell, empty, unreadable } from './cell.ts';
@@ -12,8 +12,8 @@ import { evaluate, record } from './evaluate.ts';
 import { Requests } from './requests.ts';
 import type { Scope } from './scope.ts';
 
-/** How long a value that was loaded before its first reader was mounted counts as new, in milliseconds. */
-const freshMs = 2000;
+/** How much later than its value the first reader may be mounted, in milliseconds. */
+const mountMs = 2000;
 
 /** A reload, or a load of the next page, is announced only if it takes longer than this, in milliseconds. */
 const quietMs = 300;
@@ -34,23 +34,25 @@ interface Parts {
 
 export class DataSource {
   cell: Cell = empty;
-  readonly #definition: Definition;
+  readonly definition: Definition;
   readonly #requests: Requests;
   readonly #channel: Channel | undefined;
   readonly #parts: Parts;
   readonly #listeners = new Set<() => void>();
   #readers = 0;
+  /** Whether it was loaded for readers that may not be mounted yet. */
+  #early = false;
   #asked: string | null = null;
   #waiting: { promise: Promise<void>; settle: () => void } | null = null;
-  /** Ends what its readers started; null after that. */
-  #unfollow: (() => void) | null | undefined;
+  /** Ends what its readers started. */
+  #unfollow: (() => void) | null = null;
   #every: ReturnType<typeof setInterval> | undefined;
   #reported = false;
   /** Retries the source that this one waits for, if that one has failed. */
   #cause: (() => void) | null = null;
 
   constructor(definition: Definition, parts: Parts) {
-    this.#definition = definition;
+    this.definition = definition;
     const cell = () => this.cell;
     this.#requests = new Requests(definition, parts.calls, cell, (failure) => this.#named(failure));
     this.#channel =
@@ -64,17 +66,9 @@ export class DataSource {
     this.#parts = parts;
   }
 
-  get reads(): readonly string[] {
-    return this.#definition.reads;
-  }
-
   /** Whether it has mounted readers. */
   get inUse(): boolean {
     return this.#readers > 0;
-  }
-
-  get paging(): Paging | undefined {
-    return this.#definition.pages;
   }
 
   /** The current value. @throws Pending while it loads, SourceFailed if it could not be loaded */
@@ -82,13 +76,8 @@ export class DataSource {
     if (this.cell.loaded) return this.cell.value;
     const { failed } = this;
     if (failed) throw failed;
-    if (!this.cell.loading && this.#asked === null) queueMicrotask(() => this.refresh());
+    if (!this.cell.loading && this.#asked === null) queueMicrotask(() => this.#begin());
     throw new Pending(this.settled());
-  }
-
-  /** The current value, without suspending: for streams. */
-  current(): unknown {
-    return this.cell.value;
   }
 
   /** Subscribes to every change, synchronously. */
@@ -105,18 +94,25 @@ export class DataSource {
     else this.#start();
     return () => {
       this.#readers -= 1;
-      if (!this.inUse) queueMicrotask(() => this.inUse || this.stop());
+      queueMicrotask(this.#stopUnused);
     };
   }
 
+  readonly #stopUnused = () => this.inUse || this.stop();
+
+  /** Loads and follows its channel for readers that are being rendered; stops if none of them is mounted. */
+  #begin(): void {
+    this.#early = true;
+    this.refresh();
+    void this.settled().then(() => setTimeout(this.#stopUnused, mountMs));
+  }
+
   #start(): void {
-    // A value that came while its first reader was being rendered is new, unless its channel was not joined yet.
-    const { at } = this.cell;
-    const again = at && (this.#unfollow === null || this.#channel || Date.now() - at > freshMs);
+    const again = this.cell.at && !this.#early;
     this.#unfollow = this.#parts.follow(() => this.refresh());
     this.refresh();
     if (again && this.#asked !== null) this.reload();
-    const every = this.#definition.every;
+    const every = this.definition.every;
     if (every) {
       this.#every = setInterval(
         () => document.visibilityState === 'visible' && void this.reload(),
@@ -139,6 +135,7 @@ export class DataSource {
     this.#interrupt();
     this.#unfollow?.();
     this.#unfollow = null;
+    this.#early = false;
     clearInterval(this.#every);
     this.#channel?.flush();
   }
@@ -181,25 +178,26 @@ export class DataSource {
   /** @throws Pending, SourceFailed, EvaluationError */
   #ask(): void {
     const scope = this.#parts.scope();
-    if (this.#definition.when !== undefined && evaluate(this.#definition.when, scope) !== true) {
+    if (this.definition.when !== undefined && evaluate(this.definition.when, scope) !== true) {
       this.#cause = null;
       this.#interrupt();
       this.#asked = null;
       this.#settle({ ...empty, loaded: true });
       return;
     }
-    const values = record(this.#definition.with, scope);
-    const live = this.#definition.live;
+    const values = record(this.definition.with, scope);
+    const live = this.definition.live;
     const named = live ? evaluate(live.key, scope) : null;
     this.#cause = null;
     // The key of a personal channel is empty; a key that is not known yet is null.
-    if (this.inUse) this.#channel?.join(named !== null && named !== undefined ? String(named) : null);
+    if (this.inUse || this.#early)
+      this.#channel?.join(named !== null && named !== undefined ? String(named) : null);
     const asked = JSON.stringify(values);
     if (asked === this.#asked) return;
     // A value of other parameters is not shown for these: money is at stake.
-    if (this.#asked !== null && this.#definition.keep !== true) this.cell = empty;
+    if (this.#asked !== null && this.definition.keep !== true) this.cell = empty;
     // The next page of other parameters is not the next page of these.
-    if (this.#asked !== null) this.#requests.forgetNext();
+    if (this.#asked !== null) this.#requests.next = null;
     this.#asked = asked;
     void this.#load(values, 'first');
   }
@@ -211,16 +209,6 @@ export class DataSource {
     if (this.cell.failure) this.#settle({ ...this.cell, failure: null });
     this.refresh();
     await this.settled();
-  }
-
-  /**
-   * Reloads if it failed or is out of date because of the network.
-   * @param rejoined its channel has reconnected: if that only signals changes, it may have signalled one in between
-   */
-  renew(rejoined = false): void {
-    const { stale, loading, failure } = this.cell;
-    const missed = rejoined && this.#definition.live?.merge === 'reload';
-    if (this.inUse && !loading && (missed || stale || failure?.kind === 'offline')) void this.reload();
   }
 
   /** Retries a failure: of the source that it waits for, or its own, whose parameters may have been wrong. */
@@ -244,15 +232,19 @@ export class DataSource {
     return !this.cell.loaded && !this.cell.failure;
   }
 
+  get #busy(): boolean {
+    return this.cell.loading || this.waits;
+  }
+
   /** Loads the next page, if there is one and no request is in flight. */
   async more(): Promise<void> {
-    if (!this.#requests.hasNext || !this.cell.more || this.cell.loading || this.#asked === null) return;
+    if (!this.#requests.next || !this.cell.more || this.cell.loading || this.#asked === null) return;
     await this.#load(JSON.parse(this.#asked), 'next');
   }
 
   /** Fulfilled when no request is in flight: it has a value or a failure. */
   settled(): Promise<void> {
-    if (!this.cell.loading && !this.waits) return Promise.resolve();
+    if (!this.#busy) return Promise.resolve();
     if (!this.#waiting) {
       let settle = () => {};
       const promise = new Promise<void>((fulfil) => {
@@ -285,7 +277,7 @@ export class DataSource {
 
   #settle(cell: Cell): void {
     this.#put(cell);
-    if (!cell.loading && !this.waits) {
+    if (!this.#busy) {
       this.#waiting?.settle();
       this.#waiting = null;
     }

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 're
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import type { Page } from '../page/page.ts';
+import { renew } from '../page/renew.ts';
 import styles from './PageView.module.css';
 
 /** The interval between retries while the device reports that it is online, in milliseconds. */
@@ -19,12 +20,12 @@ function outdatedSince({ sources }: Page, online: boolean): number | null {
   return times[0] ? Math.min(...times) : null;
 }
 
-/**
- * Reloads the sources that could not be loaded or refreshed while offline.
- * @param rejoined the channels have reconnected: messages may have been missed
- */
-function renew({ sources }: Page, rejoined?: boolean): void {
-  for (const source of sources.values()) source.renew(rejoined);
+/** While the device is online, reloads what a page and the session could not load, or may have missed. */
+function renewAll({ sources, runtime }: Page): void {
+  const { online, messagesSince } = runtime.host.device;
+  if (online)
+    for (const source of [...sources.values(), ...runtime.session.sources.values()])
+      renew(source, messagesSince);
 }
 
 export function OutdatedNotice({ page }: { page: Page }): ReactNode {
@@ -40,21 +41,19 @@ export function OutdatedNotice({ page }: { page: Page }): ReactNode {
     [page, device],
   );
   const since = useSyncExternalStore(listen, () => outdatedSince(page, device.online));
-  // Retries as soon as the device is online again or the socket has reconnected.
+  // Retries as soon as the device is online again or the socket is connected.
   useEffect(() => {
-    const ends = [
-      subscribeKey(device, 'online', (online) => online && renew(page)),
-      subscribeKey(device, 'delayed', (delayed) => delayed || renew(page, true)),
-    ];
+    const again = () => renewAll(page);
+    const ends = [subscribeKey(device, 'online', again), subscribeKey(device, 'messagesSince', again)];
     return () => {
       for (const end of ends) end();
     };
   }, [page, device]);
   useEffect(() => {
     if (since === null) return;
-    const timer = setInterval(() => device.online && renew(page), refreshIntervalMs);
+    const timer = setInterval(() => renewAll(page), refreshIntervalMs);
     return () => clearInterval(timer);
-  }, [page, device, since]);
+  }, [page, since]);
   // The offline state itself is announced by the shell, for the whole app.
   if (since === null) return null;
   return (

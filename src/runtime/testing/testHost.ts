@@ -170,6 +170,7 @@ export function createTestHost(given: TestParts = {}): TestHost {
       theme: 'default',
       online: true,
       delayed: false,
+      messagesSince: 0,
       languages: [],
     }),
     prefs: proxy({ ...given.prefs }),

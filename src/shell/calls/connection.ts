@@ -2,34 +2,33 @@
  * The socket connection. It is opened when the first channel is joined, so that pages without channels do not load it,
  * and not before the first page is fully shown, so that it does not delay that page.
  */
+import { type Host, loadSoon } from '../../runtime/index.ts';
 import type { AppSocket, ConnectSocket } from '../options.ts';
 
 /** The interval between attempts to load the code of the socket, in milliseconds. */
 const retryMs = 5000;
 
+/**
+ * How long the socket may take to open, in milliseconds, without everything being loaded again: a message is rarely
+ * missed in so short a time, and on most networks it is opened in less.
+ */
+const openMs = 2000;
+
 export class Connection {
   readonly #connect: ConnectSocket;
-  readonly #listeners = new Set<() => void>();
+  readonly #device: Host['device'];
   #socket: AppSocket | null = null;
   #token: string | null = null;
-  #delayed = false;
-  /** Whether the connection may open, and whether it is opening or open. */
-  #allowed = false;
+  /** Whether it is opening or open. */
   #opening = false;
   /** Channels that were joined before the socket was there. */
-  #early: (() => void)[] = [];
+  readonly #early = new Set<() => void>();
 
-  constructor(connect: ConnectSocket) {
+  /** @param device is told whether messages may be delayed, and since when none was missed */
+  constructor(device: Host['device'], connect: ConnectSocket) {
+    this.#device = device;
     this.#connect = connect;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** Whether messages may be delayed. */
-  readonly delayed = (): boolean => this.#delayed;
 
   /** Reconnects with this token; joined channels stay joined. */
   reconnect(token: string | null): void {
@@ -37,51 +36,44 @@ export class Connection {
     this.#socket?.setToken(token);
   }
 
-  /** Allows the connection to open; waiting channels are joined. */
-  begin(): void {
-    this.#allowed = true;
-    if (this.#early.length > 0) void this.#open();
-  }
-
   /** @returns the function that leaves the channel. */
   join(channel: string, key: string, listener: (message: unknown) => void): () => void {
     if (this.#socket) return this.#socket.subscribe(channel, key, listener);
-    let left = false;
-    let leave = () => {
-      left = true;
+    let leave: (() => void) | undefined;
+    const begin = () => {
+      leave = this.#socket?.subscribe(channel, key, listener);
     };
-    this.#early.push(() => {
-      if (!left && this.#socket) leave = this.#socket.subscribe(channel, key, listener);
-    });
-    if (this.#allowed) void this.#open();
-    return () => leave();
+    this.#early.add(begin);
+    loadSoon(() => this.#open());
+    return () => {
+      this.#early.delete(begin);
+      leave?.();
+    };
   }
 
   async #open(): Promise<void> {
     if (this.#opening) return;
     this.#opening = true;
+    const device = this.#device;
     try {
       const socket = await this.#connect(this.#token === null ? {} : { token: this.#token });
       this.#socket = socket;
       // Its code may have taken a while.
       socket.setToken(this.#token);
-      socket.onState((state) => this.#become(state === 'delayed'));
-      this.#become(false);
+      socket.onState((state) => {
+        if (state === 'connected') device.messagesSince = Date.now() - (device.messagesSince ? 0 : openMs);
+        device.delayed = state === 'delayed';
+      });
     } catch (error) {
       if (import.meta.env.DEV) reportError(error);
-      this.#become(true);
+      device.delayed = true;
       setTimeout(() => {
         this.#opening = false;
         void this.#open();
       }, retryMs);
       return;
     }
-    for (const join of this.#early.splice(0)) join();
-  }
-
-  #become(delayed: boolean): void {
-    if (delayed === this.#delayed) return;
-    this.#delayed = delayed;
-    for (const listener of this.#listeners) listener();
+    for (const begin of this.#early) begin();
+    this.#early.clear();
   }
 }

@@ -26,6 +26,7 @@ export const deviceNow = (app: App, language: string): Host['device'] => ({
   theme: document.documentElement.dataset.theme ?? '',
   online: navigator.onLine,
   delayed: false,
+  messagesSince: 0,
   languages: languagesOf(app),
 });
 

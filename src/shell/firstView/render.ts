@@ -79,7 +79,6 @@ export async function renderFirstView(
     dialogs: createDialogs(),
     language: { ...unchanging, version: () => '' },
     release: { ...unchanging, version: () => 0 },
-    connection: { ...unchanging, delayed: () => false },
     pages: { ...unchanging, version: () => 0, present: page, open: () => never, painted: nothing },
   };
   const usePlace = Object.assign((): [string, () => void] => [screen.route, nothing], {
@@ -171,6 +170,7 @@ function hostOf(
       theme: '',
       online: true,
       delayed: false,
+      messagesSince: 0,
       languages: languagesOf(app),
     }),
     memory: { load: () => null, keep: nothing },

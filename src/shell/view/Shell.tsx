@@ -28,7 +28,6 @@ export interface ShownApplication {
   pages: Pick<Application['pages'], 'present' | 'subscribe' | 'version' | 'open' | 'painted'>;
   language: Pick<Application['language'], 'subscribe' | 'version'>;
   release: Pick<Application['release'], 'subscribe' | 'version'>;
-  connection: Pick<Application['connection'], 'subscribe' | 'delayed'>;
 }
 
 export function Shell({ application }: { application: ShownApplication }): ReactNode {

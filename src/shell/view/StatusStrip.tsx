@@ -1,18 +1,17 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { subscribeKey } from 'valtio/vanilla/utils';
+import { subscribe } from 'valtio/vanilla';
 import styles from './Shell.module.css';
 import type { ShownApplication } from './Shell.tsx';
 
 /** Shown on every page: the notice of the environment, and whether live data is delayed. */
 export function StatusStrip({ application }: { application: ShownApplication }): ReactNode {
-  const { host, connection } = application;
-  const online = useSyncExternalStore(
-    (changed) => subscribeKey(host.device, 'online', changed, true),
-    () => host.device.online,
+  const { host } = application;
+  const { device } = host;
+  const late = useSyncExternalStore(
+    (changed) => subscribe(device, changed, true),
+    () => (!device.online ? 'runtime.offline' : device.delayed ? 'runtime.delayed' : null),
   );
-  const delayed = useSyncExternalStore(connection.subscribe, connection.delayed);
   const { banner } = host.app;
-  const late = !online ? 'runtime.offline' : delayed ? 'runtime.delayed' : null;
   return (
     <div role="status">
       {late ? (
