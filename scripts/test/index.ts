@@ -64,6 +64,9 @@ async function takeAll(waiting: Stage[]): Promise<void> {
 await take({ name: 'generate', command: ['npm', 'run', '--silent', 'generate'] });
 const waiting = [...checks];
 await Promise.all([takeAll(waiting), takeAll(waiting)]);
-for (const group of suites) await Promise.all(group.map((stage) => take(stage, group.length > 1)));
+for (const group of suites)
+  await (group.length > 1
+    ? Promise.all(group.map((stages) => takeAll([stages].flat())))
+    : Promise.all(group.flat().map((stage) => take(stage))));
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

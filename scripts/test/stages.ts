@@ -104,10 +104,10 @@ export const checks: Stage[] = [
 ];
 
 /**
- * Stages that use both cores, or the output of an earlier stage. Stages of one group run at the same time: each of them
- * leaves a core idle.
+ * Stages that use both cores, or the output of an earlier stage. Stages of one group run at the same time, those of a
+ * list in it one after the other: each of them leaves a core idle.
  */
-export const suites: Stage[][] = [
+export const suites: (Stage | Stage[])[][] = [
   [vitest('unit', ['page', 'isolated-page', 'node', 'language'])],
   // Its tests wait for processes and clocks a third of the time.
   [vitest('exchange', ['exchange'], [], 3)],
@@ -133,7 +133,9 @@ export const suites: Stage[][] = [
     playwright('docs', 'site/tests/playwright.config.ts'),
     playwright('examples', 'examples/playwright.config.ts', '--workers=1'),
   ],
-  // One browser each.
-  [playwright('studio', 'tests/studio/playwright.config.ts'), engine('firefox', '--workers=1')],
-  [engine('webkit')],
+  // One browser each: the studio takes as long as the other engines one after the other.
+  [
+    playwright('studio', 'tests/studio/playwright.config.ts'),
+    [engine('firefox', '--workers=1'), engine('webkit', '--workers=1')],
+  ],
 ];

@@ -9,8 +9,8 @@ import { promisify } from 'node:util';
 const run = (program: string, args: readonly string[], options: { cwd: string }) =>
   promisify(execFile)(program, args, { ...options, env: { ...process.env, NODE_ENV: undefined } });
 
-/** Not part of the project: installed packages, and data of a running exchange. */
-const left = new Set(['node_modules', '.git', '.data', '.cache', 'test-results', 'docs']);
+/** Not part of the app: installed packages, data of a running exchange, the documentation and its site. */
+const left = new Set(['node_modules', '.git', '.data', '.cache', 'test-results', 'docs', 'site']);
 
 export class ProjectCopy {
   readonly root = mkdtempSync(path.join(tmpdir(), 'project-'));
