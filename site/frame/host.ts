@@ -84,7 +84,7 @@ export async function createHost(shown: Shown, theme: string): Promise<FrameHost
       theme,
       online: true,
       delayed: false,
-    messagesSince: 0,
+      messagesSince: 0,
       languages: Object.entries(app.languages.all).map(([code, { name }]) => ({ code, name })),
     }),
     memory: {
