@@ -555,6 +555,17 @@ test('a channel is joined for the first reader before it is mounted, and left if
   expect(never.listeners.size).toBe(0);
 });
 
+test('a reload that is aborted, since there is no reader any more, is over', async () => {
+  const { source, asked } = await loadedBeforeMounted({});
+  const over = vi.fn();
+  void source.reload().then(over);
+  expect(asked).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(asked[1]?.signal?.aborted).toBe(true);
+  expect(over).toHaveBeenCalledOnce();
+  expect(source.read()).toEqual([1]);
+});
+
 test('a value is loaded again for a reader that comes back before the first moments are over', async () => {
   const { source, asked } = await loadedBeforeMounted({});
   const leave = source.retain();

@@ -124,7 +124,7 @@ export class DataSource {
   #interrupt(): void {
     this.#requests.abort();
     if (this.cell.loading) {
-      this.cell = { ...this.cell, loading: false };
+      this.#settle({ ...this.cell, loading: false });
       this.#asked = null;
     }
     this.#channel?.join(null);
