@@ -7,6 +7,7 @@ import type { Read, Screen, Value } from '../../language/compiled.ts';
 import { prepare } from '../../language/expression/evaluate.ts';
 import type { Runtime } from '../app/runtime.ts';
 import type { Cell } from './cell.ts';
+import { endAll } from './endAll.ts';
 import { evaluate } from './evaluate.ts';
 import { createForm, type FormState, type ShownForm } from './form.ts';
 import { labelOf } from './label.ts';
@@ -81,10 +82,12 @@ export class Page {
 
   /** Calls back when one of the reads changes, and keeps the sources among them loading. */
   follow(reads: readonly Read[], changed: () => void): () => void {
-    const ends = [watch(this, reads, changed), ...reads.flatMap((read) => this.source(read)?.retain() ?? [])];
-    return () => {
-      for (const end of ends) end();
-    };
+    return endAll([watch(this, reads, changed), this.retain(reads)]);
+  }
+
+  /** Keeps the sources among these reads loading. @returns the function that ends it */
+  retain(reads: readonly Read[]): () => void {
+    return endAll(reads.flatMap((read) => this.source(read)?.retain() ?? []));
   }
 
   form(name: string): FormState {

@@ -2,6 +2,7 @@
 import { getVersion, subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import type { Read } from '../../language/compiled.ts';
+import { endAll } from './endAll.ts';
 import { notifying } from './notify.ts';
 import type { Page } from './page.ts';
 import { type Holder, rootOf } from './roots.ts';
@@ -25,9 +26,7 @@ export function watch(page: Page, reads: readonly Read[], changed: () => void): 
         : subscribeKey(proxy as Record<string, unknown>, key, notify, true);
     return release ? [end, release] : [end];
   });
-  return () => {
-    for (const end of ends) end();
-  };
+  return endAll(ends);
 }
 
 /** The value of a read, comparable by identity; null if it never changes. */

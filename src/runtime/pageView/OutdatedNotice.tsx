@@ -1,7 +1,8 @@
 /** Shows since when the data of a page is out of date, if it could not be refreshed, and keeps retrying. */
-import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
+import { endAll } from '../page/endAll.ts';
 import type { Page } from '../page/page.ts';
 import { renew } from '../page/renew.ts';
 import styles from './PageView.module.css';
@@ -31,29 +32,20 @@ function renewAll({ sources, runtime }: Page): void {
 export function OutdatedNotice({ page }: { page: Page }): ReactNode {
   const { host } = page.runtime;
   const { device } = host;
-  const listen = useCallback(
-    (changed: () => void) => {
-      const ends = [subscribe(page.cells, changed), subscribeKey(device, 'online', changed)];
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    [page, device],
+  const since = useSyncExternalStore(
+    (changed) => endAll([subscribe(page.cells, changed), subscribeKey(device, 'online', changed)]),
+    () => outdatedSince(page, device.online),
   );
-  const since = useSyncExternalStore(listen, () => outdatedSince(page, device.online));
-  // Retries as soon as the device is online again or the socket is connected.
+  // Retries as soon as the device is online again or the socket is connected, and meanwhile.
   useEffect(() => {
     const again = () => renewAll(page);
-    const ends = [subscribeKey(device, 'online', again), subscribeKey(device, 'messagesSince', again)];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [page, device]);
-  useEffect(() => {
-    if (since === null) return;
-    const timer = setInterval(() => renewAll(page), refreshIntervalMs);
-    return () => clearInterval(timer);
-  }, [page, since]);
+    const timer = since === null ? undefined : setInterval(again, refreshIntervalMs);
+    return endAll([
+      subscribeKey(device, 'online', again),
+      subscribeKey(device, 'messagesSince', again),
+      () => clearInterval(timer),
+    ]);
+  }, [page, device, since]);
   // The offline state itself is announced by the shell, for the whole app.
   if (since === null) return null;
   return (

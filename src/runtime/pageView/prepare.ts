@@ -1,6 +1,7 @@
 /** Loads everything that a page needs to be fully rendered, before it is shown. */
 import type { Node, Screen } from '../../language/compiled.ts';
 import type { Runtime } from '../app/runtime.ts';
+import { endAll } from '../page/endAll.ts';
 import { isNodes } from '../page/evaluate.ts';
 import type { Page } from '../page/page.ts';
 import { loadWidget } from '../render/WidgetView.tsx';
@@ -51,9 +52,7 @@ export function holdData(page: Page): { loaded: Promise<unknown>; end: () => voi
   });
   return {
     loaded: Promise.all([...sources].map((source) => source.settled())),
-    end() {
-      for (const end of ends) end();
-    },
+    end: endAll(ends),
   };
 }
 

@@ -4,6 +4,7 @@ import { prepare } from '../../language/expression/evaluate.ts';
 import type { Formats, Host, Texts } from '../host/host.ts';
 import type { EmitOptions, Stream, WidgetDefinition } from '../host/widget.ts';
 import { lazyComponent, preload } from '../lazy/lazyComponent.tsx';
+import { endAll } from '../page/endAll.ts';
 import { isExpression, isSteps } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
 import { watch } from '../page/watch.ts';
@@ -106,13 +107,12 @@ function streamOf(
     },
     subscribe(changed) {
       const { page } = scope;
-      const ends = expression.reads.flatMap((read) => {
-        const source = page.source(read);
-        return source ? [source.listen(changed), source.retain()] : [watch(page, [read], changed)];
-      });
-      return () => {
-        for (const end of ends) end();
-      };
+      return endAll(
+        expression.reads.flatMap((read) => {
+          const source = page.source(read);
+          return source ? [source.listen(changed), source.retain()] : [watch(page, [read], changed)];
+        }),
+      );
     },
   };
 }

@@ -14,12 +14,7 @@ export function useReads(page: Page, reads: readonly Read[]): void {
     last.current = reuseIfEqual(snapshot(page, reads), last.current);
     return last.current;
   });
-  useEffect(() => {
-    const ends = reads.flatMap((read) => page.source(read)?.retain() ?? []);
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [page, reads]);
+  useEffect(() => page.retain(reads), [page, reads]);
 }
 
 const none: string[] = [];

@@ -56,9 +56,9 @@ export class Connection {
     this.#opening = true;
     const device = this.#device;
     try {
-      const socket = await this.#connect(this.#token === null ? {} : { token: this.#token });
+      const socket = await this.#connect({});
       this.#socket = socket;
-      // Its code may have taken a while.
+      // Its code may have taken a while, and the token may have changed meanwhile.
       socket.setToken(this.#token);
       socket.onState((state) => {
         if (state === 'connected') device.messagesSince = Date.now() - (device.messagesSince ? 0 : openMs);

@@ -2,6 +2,7 @@
 import { type FieldPathList, type RJSFSchema, toFieldPathId } from '@rjsf/utils';
 import { type ReactNode, useEffect, useMemo, useReducer } from 'react';
 import { subscribe } from 'valtio/vanilla';
+import { endAll } from '../../page/endAll.ts';
 import { joinPath } from '../../page/fieldPath.ts';
 import type { Form } from '../form.ts';
 import { formOptions, registryOf } from './registry.ts';
@@ -14,12 +15,7 @@ export function ShapedFields({ form }: { form: Form }): ReactNode {
   const { shape, state } = form;
   if (!shape) throw new Error('The form has no nested fields');
   const [, again] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    const ends = [state.values, state.unsent].map((part) => subscribe(part, again, true));
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [state]);
+  useEffect(() => endAll([state.values, state.unsent].map((part) => subscribe(part, again, true))), [state]);
   const registry = useMemo(() => registryOf(shape), [shape]);
   const change = useMemo(
     () => (value: unknown, path: FieldPathList) => {
