@@ -226,6 +226,15 @@ describe('the connection', () => {
     expect(tokens).toEqual(['mine', 'next', undefined]);
   });
 
+  test('a new token is no loss of the connection', async () => {
+    const { url } = await serve();
+    const socket = open(url);
+    await eventually(() => expect(socket.state).toBe('connected'));
+    socket.setToken('mine');
+    expect(socket.state).toBe('connecting');
+    await eventually(() => expect(socket.state).toBe('connected'));
+  });
+
   test('a token that changes while the connection opens is sent with it, and nothing is closed', async () => {
     const { url, http, tokens, asked } = await serve();
     const socket = open(url, { token: 'mine' });

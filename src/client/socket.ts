@@ -167,6 +167,7 @@ export function connectSocketOf<Messages>(
       if (socket.active && socket.io.engine.readyState === 'opening') return;
       socket.disconnect();
       clearTimeout(again);
+      become('connecting');
       socket.connect();
     },
     close() {

@@ -163,6 +163,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     if (typeof mark === 'string' && language.current() === code) calls.setLanguage(mark);
   };
 
+  let formCounts: Promise<typeof import('./reports/formCounts.ts')> | undefined;
   const formats = new LanguageFormats(() => release.app, language.current);
   const host: Host = {
     get app() {
@@ -204,7 +205,9 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
         : (form, what) => {
             // A form counts for the release that defines it.
             const { name } = release.reader;
-            import('./reports/formCounts.ts').then(
+            // Imported once: a form that was sent is counted before the page can be left.
+            formCounts ??= import('./reports/formCounts.ts');
+            formCounts.then(
               ({ countForm }) => countForm(form, what, name, faults),
               () => {},
             );

@@ -1,4 +1,5 @@
 /** What the app sends, and how it handles each kind of answer. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { give, newcomer, type Person } from './people.ts';
@@ -152,6 +153,8 @@ test('after a redirect to login a guard is quiet for a second, and then redirect
   while (passed < 3000 && !page.url().includes('backpage=%2Fpages%2Fassets')) {
     await page.clock.runFor(50);
     passed += 50;
+    // The page renders while its clock stands still.
+    await sleep(20);
     if (passed === 800) {
       await expect(page).toHaveURL(/#\/pages\/assets\/index$/);
       await expect(at(page, '/pages/assets/index')).toHaveCount(0);

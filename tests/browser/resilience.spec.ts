@@ -4,11 +4,24 @@ import type { Page } from '@playwright/test';
 import type { TestExchange } from './exchange.ts';
 import { expect, test } from './fixtures.ts';
 import { applyForVerification, balanceOf, give, newcomer, type Person, password } from './people.ts';
-import { at, fill, goTo, input, loaded, messageAt, press, started, toast, visit } from './steps/page.ts';
+import {
+  at,
+  fill,
+  goTo,
+  input,
+  joined,
+  loaded,
+  messageAt,
+  press,
+  started,
+  toast,
+  visit,
+} from './steps/page.ts';
 import { trade } from './steps/spot.ts';
 import { t, textOf } from './texts.ts';
 
 const usdt = 3;
+const home = '/pages/index/index';
 const transfer = '/pages/transfer/index';
 const login = '/pages/user/login/login';
 const register = '/pages/user/login/register';
@@ -16,6 +29,12 @@ const verification = '/pages/verification/index';
 
 // Written by the browser itself when it cannot reach a server.
 const unreached = /Failed to load resource|WebSocket connection|net::ERR/;
+
+declare global {
+  interface Window {
+    said: (string | null)[];
+  }
+}
 
 /** The exchange is killed when it has executed the next call of an address, before the answer arrives. */
 const killBeforeAnswer = (page: Page, exchange: TestExchange, address: string) =>
@@ -143,6 +162,29 @@ test.describe('an exchange that dies', () => {
     const before = await row.textContent();
     await expect(row).not.toHaveText(String(before), { timeout: 20_000 });
   });
+});
+
+test('a log-in connects the socket again, which is no lost connection', async ({ page, exchange }) => {
+  const person = await newcomer(exchange, 'arrives');
+  const listens = joined(page, 'daymarket');
+  await visit(page, home);
+  await listens;
+  // Each text of the strip, for however short a time it is there.
+  await page.evaluate(() => {
+    const strip = document.querySelector('[role="status"]');
+    if (!strip) throw new Error('There is no strip');
+    window.said = [];
+    new MutationObserver(() => window.said.push(strip.textContent)).observe(strip, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  const listensToOwn = joined(page, 'user_notice');
+  await goTo(page, login);
+  await logInAgain(page, person);
+  await listensToOwn;
+  expect(await page.evaluate(() => window.said)).toEqual([]);
 });
 
 test('what changed while the socket was opened late is shown once it is open', async ({ page, exchange }) => {
