@@ -57,16 +57,14 @@ async function take(stage: Stage, apart = false): Promise<void> {
   );
 }
 
-async function takeAll(waiting: Stage[]): Promise<void> {
-  for (let stage = waiting.shift(); stage; stage = waiting.shift()) await take(stage, true);
+async function takeAll(waiting: Stage[], apart = true): Promise<void> {
+  for (let stage = waiting.shift(); stage; stage = waiting.shift()) await take(stage, apart);
 }
 
 await take({ name: 'generate', command: ['npm', 'run', '--silent', 'generate'] });
 const waiting = [...checks];
 await Promise.all([takeAll(waiting), takeAll(waiting)]);
 for (const group of suites)
-  await (group.length > 1
-    ? Promise.all(group.map((stages) => takeAll([stages].flat())))
-    : Promise.all(group.flat().map((stage) => take(stage))));
+  await Promise.all(group.map((stages) => takeAll([stages].flat(), group.length > 1)));
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

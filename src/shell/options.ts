@@ -14,7 +14,7 @@ export interface AppSocket {
   onState(listener: (state: string) => void): void;
 }
 
-/** May load its code first. The token follows with `setToken`, before the socket connects. */
+/** May load its code first. If the token changes meanwhile, the new one follows with `setToken`. */
 export type ConnectSocket = (options: { token?: string }) => AppSocket | Promise<AppSocket>;
 
 /**

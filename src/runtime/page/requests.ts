@@ -40,7 +40,7 @@ export class Requests {
   readonly #cell: () => Cell;
   readonly #named: (failure: Failure) => Failure;
   #abort: AbortController | null = null;
-  /** The parameters of the next page; null if there is none, or another one. */
+  /** The parameters of the next page; null if there is none. Set to null for other parameters. */
   next: Record<string, unknown> | null = null;
   /** The last answer. */
   #answer: unknown;

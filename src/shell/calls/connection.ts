@@ -56,7 +56,7 @@ export class Connection {
     this.#opening = true;
     const device = this.#device;
     try {
-      const socket = await this.#connect({});
+      const socket = await this.#connect(this.#token === null ? {} : { token: this.#token });
       this.#socket = socket;
       // Its code may have taken a while, and the token may have changed meanwhile.
       socket.setToken(this.#token);

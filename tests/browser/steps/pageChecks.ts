@@ -52,15 +52,17 @@ export async function watchMoves(page: Page): Promise<void> {
       for (const control of document.querySelectorAll<HTMLInputElement>(
         'button, a, input, select, textarea',
       )) {
-        // Rows come and go, a dialog slides, and so do slides.
-        const sliding = '[data-row], [role="listitem"], [role="dialog"], [aria-roledescription="carousel"]';
-        if (control.closest(sliding)) continue;
+        // Rows come and go, and a dialog slides.
+        if (control.closest('[data-row], [role="listitem"], [role="dialog"]')) continue;
+        // Slides turn by themselves. The button that stops them has a label, and stays where it is.
+        const carousel = control.closest('[aria-roledescription="carousel"]');
+        if (carousel && !control.ariaLabel) continue;
         const { top, height, bottom } = (control.labels?.[0] ?? control).getBoundingClientRect();
         if (height < 2) continue;
         const field = control.closest<HTMLElement>('[data-field]')?.dataset.field ?? '';
         const text =
           control.ariaLabel || control.labels?.[0]?.textContent || control.textContent || control.name;
-        const name = `${control.tagName} ${field} ${text.replace(/[\d.,+−%:/-]+/g, '')}`;
+        const name = `${control.tagName} ${carousel?.ariaLabel ?? ''} ${field} ${text.replace(/[\d.,+−%:/-]+/g, '')}`;
         const count = seen.get(name) ?? 0;
         seen.set(name, count + 1);
         const key = `${name} ${count}`;
