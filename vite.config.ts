@@ -91,6 +91,8 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           include: ['server/**/*.test.ts', 'tests/contract/server*.test.ts'],
           globalSetup: ['scripts/build-exchange.ts', 'server/testing/global.ts'],
+          // Each has a database of its own: one process loads the exchange once for all of them.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -31,6 +31,7 @@ import { serveApp } from './app.ts';
 import { limitConnections } from './connections.ts';
 import { ContractViolation, registerOperations } from './dispatch.ts';
 import { serveFaults } from './faults.ts';
+import { trackIdle } from './idle-connections.ts';
 import { serveHealth, serveMetrics } from './operations-pages.ts';
 
 export interface ExchangeOptions {
@@ -80,6 +81,8 @@ export async function buildExchange({
     },
   });
   limitConnections(app.server, connectionsPerAddress, trustedProxies);
+  const closeIdle = trackIdle(app.server);
+  app.addHook('preClose', async () => closeIdle());
   // Forms are sent as forms, or as JSON with the same fields. Any other content type would bypass the contract's
   // checks.
   app.removeAllContentTypeParsers();
