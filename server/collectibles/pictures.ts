@@ -40,8 +40,18 @@ async function readPicture(db: Kysely<Database>, name: string): Promise<Picture 
   return painted;
 }
 
+/** Renders all pictures that are not rendered yet, one at a time, until it is stopped. */
+export async function renderAll(db: Kysely<Database>, isStopped = () => false): Promise<void> {
+  const rows = await db
+    .selectFrom('collectible_picture')
+    .select('name')
+    .where('content', 'is', null)
+    .execute();
+  for (const { name } of rows) if (!isStopped()) await readPicture(db, name);
+}
+
 /**
- * Renders pictures in advance, one at a time, so that no request has to wait.
+ * Renders pictures in advance, so that no request has to wait.
  * @returns stops it; resolves when nothing is in progress
  */
 export function startRendering(
@@ -49,15 +59,7 @@ export function startRendering(
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   let stopped = false;
-  const paintAll = async (): Promise<void> => {
-    const rows = await db
-      .selectFrom('collectible_picture')
-      .select('name')
-      .where('content', 'is', null)
-      .execute();
-    for (const { name } of rows) if (!stopped) await readPicture(db, name);
-  };
-  const running = paintAll().catch(onError);
+  const running = renderAll(db, () => stopped).catch(onError);
   return async () => {
     stopped = true;
     await running;

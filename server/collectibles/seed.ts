@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Drawing } from '../art/index.ts';
+import type { Database } from '../database/index.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import type { LocalizedText } from '../http/localized-text.ts';
 import { usdt } from '../wallet/coins.ts';
@@ -15,6 +18,14 @@ const publisher = 'Shoji Editions';
 
 const hex = (text: string, length: number): string =>
   createHash('sha256').update(text).digest('hex').slice(0, length);
+
+/** Stores all pictures of the shop. */
+export async function storePictures(db: Kysely<Database>): Promise<void> {
+  for (const drawing of pieces.flatMap(drawingsOf)) await storeDrawing(db, drawing);
+}
+
+const drawingsOf = ({ style, slug, drawnFrom = slug }: Piece): Drawing[] =>
+  Array.from({ length: views }, (_, view) => drawPicture(style, `${drawnFrom}/${view}`));
 
 /** Seeds the shop: adds missing categories, collectibles and pictures. */
 export async function seedCollectibles({ db, clock }: Pick<ExchangeContext, 'db' | 'clock'>): Promise<void> {
@@ -33,10 +44,7 @@ export async function seedCollectibles({ db, clock }: Pick<ExchangeContext, 'db'
 
   async function add(id: number, piece: Piece): Promise<void> {
     const names: string[] = [];
-    for (let view = 0; view < views; view += 1)
-      names.push(
-        await storeDrawing(db, drawPicture(piece.style, `${piece.drawnFrom ?? piece.slug}/${view}`)),
-      );
+    for (const drawing of drawingsOf(piece)) names.push(await storeDrawing(db, drawing));
     await db.transaction().execute(async (tx) => {
       const added = await tx
         .insertInto('collectible_goods')

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
+import { renderAll } from '../collectibles/pictures.ts';
+import { storePictures } from '../collectibles/seed.ts';
 import { type Database, migrate, open, startCluster } from '../database/index.ts';
 
 const migrations = fileURLToPath(new URL('../database/migrations', import.meta.url));
@@ -23,7 +25,7 @@ export async function testServer(): Promise<{ url: string; leave(): Promise<void
   return startCluster(join(process.cwd(), '.data', 'postgres-test'), { disposable: true });
 }
 
-/** Creates an empty, migrated database, on the PostgreSQL of all tests or another one. Drop it in afterAll. */
+/** Creates an empty, migrated database with the pictures of the shop, on the PostgreSQL of all tests or another one. Drop it in afterAll. */
 export async function createTestDatabase(
   options: { connections?: number; server?: { url: string } } = {},
 ): Promise<TestDatabase> {
@@ -72,6 +74,9 @@ async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
       const db = open(databaseUrl(url, making), { connections: 2 });
       try {
         await migrate(db);
+        // Rendering them would take each exchange five seconds of CPU time.
+        await storePictures(db);
+        await renderAll(db);
       } catch (error) {
         await db.destroy();
         await admin.query(`DROP DATABASE ${making} WITH (FORCE)`);
