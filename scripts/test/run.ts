@@ -5,8 +5,11 @@ import type { Stage } from './stages.ts';
 /** A stage that takes longer has hung, and is ended; in minutes. */
 const longest = 25;
 
-/** Stages that run at the same time, and must not both build the exchange. */
-const ofExchange = ['conditions', 'exchange-embedded'];
+/** Stages whose runners build the exchange first, unless one of the others has. */
+const ofExchange = [
+  ...['unit', 'exchange', 'conditions', 'exchange-embedded'],
+  ...['browser', 'matrix', 'faults', 'firefox', 'webkit'],
+];
 let exchangeIsBuilt = false;
 
 const running = new Set<ChildProcess>();
@@ -53,7 +56,7 @@ export function run({ name, command: [command = '', ...args], env }: Stage, apar
     const end = (code: number) => {
       clearTimeout(limit);
       running.delete(child);
-      exchangeIsBuilt ||= name === 'exchange';
+      exchangeIsBuilt ||= ofExchange.includes(name);
       if (apart) process.stdout.write(`\n── ${name}\n${Buffer.concat(printed)}`);
       done(code);
     };

@@ -112,25 +112,28 @@ export const suites: (Stage | Stage[])[][] = [
   // Its tests wait for processes and clocks a third of the time.
   [vitest('exchange', ['exchange'], [], 3)],
   [
+    // A single file of tests.
     vitest('conditions', ['screens']),
-    {
-      ...vitest('exchange-embedded', ['exchange'], ofEmbedded),
-      ...(process.env.TEST_DATABASE_URL ? {} : { skip: 'the exchange was tested on nothing else' }),
-    },
+    [
+      {
+        ...vitest('exchange-embedded', ['exchange'], ofEmbedded),
+        ...(process.env.TEST_DATABASE_URL ? {} : { skip: 'the exchange was tested on nothing else' }),
+      },
+      { name: 'docs-build', command: ['npm', 'run', '--silent', 'docs'] },
+    ],
   ],
   [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }],
   [{ name: 'release', command: ['npm', 'run', '--silent', 'release'] }],
-  [
-    // The package, installed elsewhere, with a new app on it.
-    playwright('package', 'tests/package/playwright.config.ts'),
-    { name: 'docs-build', command: ['npm', 'run', '--silent', 'docs'] },
-  ],
   [playwright('browser', 'tests/browser/playwright.config.ts')],
   [playwright('matrix', 'tests/browser/matrix.config.ts')],
   [playwright('faults', 'tests/browser/faults/config.ts')],
-  // One browser each: the first is a single file of tests.
+  // One browser each: the first two are a single file of tests.
   [
-    playwright('docs', 'site/tests/playwright.config.ts'),
+    [
+      // The package, installed elsewhere, with a new app on it.
+      playwright('package', 'tests/package/playwright.config.ts'),
+      playwright('docs', 'site/tests/playwright.config.ts'),
+    ],
     playwright('examples', 'examples/playwright.config.ts', '--workers=1'),
   ],
   // One browser each: the studio takes as long as the other engines one after the other.

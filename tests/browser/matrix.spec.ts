@@ -75,6 +75,24 @@ test.beforeAll(async ({ exchange }) => {
   await createUserContent(exchange, user);
 });
 
+// The longest, and it waits much: the other tests run beside it.
+test('a visitor is led from every page that needs a user to login, which knows the way back', async ({
+  page,
+}) => {
+  await visit(page, login);
+  await loaded(page, login);
+  for (const route of routes.filter(needsLogin)) {
+    const place = await placeOf(route, user.client);
+    await goTo(page, '/pages/user/login/register');
+    await expect(at(page, '/pages/user/login/register')).toBeVisible();
+    // After a redirect guards are quiet for a second; then they redirect again.
+    await goTo(page, place);
+    await expect(at(page, login)).toBeVisible();
+    const { hash } = new URL(page.url());
+    expect(new URLSearchParams(hash.split('?')[1]).get('backpage')).toBe(place);
+  }
+});
+
 for (const { route, who, theme, lang, width } of rows) {
   test(`${route} ${who} ${theme} ${lang} ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -117,20 +135,3 @@ for (const [turnOf, lang] of (full ? [] : languages).entries()) {
     });
   }
 }
-
-test('a visitor is led from every page that needs a user to login, which knows the way back', async ({
-  page,
-}) => {
-  await visit(page, login);
-  await loaded(page, login);
-  for (const route of routes.filter(needsLogin)) {
-    const place = await placeOf(route, user.client);
-    await goTo(page, '/pages/user/login/register');
-    await expect(at(page, '/pages/user/login/register')).toBeVisible();
-    // After a redirect guards are quiet for a second; then they redirect again.
-    await goTo(page, place);
-    await expect(at(page, login)).toBeVisible();
-    const { hash } = new URL(page.url());
-    expect(new URLSearchParams(hash.split('?')[1]).get('backpage')).toBe(place);
-  }
-});

@@ -9,16 +9,28 @@ import { promisify } from 'node:util';
 const run = (program: string, args: readonly string[], options: { cwd: string }) =>
   promisify(execFile)(program, args, { ...options, env: { ...process.env, NODE_ENV: undefined } });
 
-/** Not part of the app: installed packages, data of a running exchange, the documentation and its site. */
-const left = new Set(['node_modules', '.git', '.data', '.cache', 'test-results', 'docs', 'site']);
+/**
+ * Not part of the app: installed packages, data of a running exchange, the documentation and its site, and the package,
+ * which another test may be writing.
+ */
+const left = new Set([
+  'node_modules',
+  '.git',
+  '.data',
+  '.cache',
+  'test-results',
+  'docs',
+  'site',
+  'dist/package',
+]);
 
 export class ProjectCopy {
   readonly root = mkdtempSync(path.join(tmpdir(), 'project-'));
 
   constructor() {
-    for (const name of readdirSync('.')) {
-      if (!left.has(name)) cpSync(name, path.join(this.root, name), { recursive: true });
-    }
+    for (const name of readdirSync('.'))
+      if (!left.has(name))
+        cpSync(name, path.join(this.root, name), { recursive: true, filter: (from) => !left.has(from) });
     symlinkSync(path.resolve('node_modules'), path.join(this.root, 'node_modules'));
   }
 
