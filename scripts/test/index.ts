@@ -3,9 +3,10 @@
  * `npm test -- lint unit` runs the named stages only.
  */
 import { mkdirSync, rmSync } from 'node:fs';
+import buildExchange from '../build-exchange.ts';
 import type { Outcome } from './reports.ts';
 import { run } from './run.ts';
-import { checks, reports, type Stage, suites } from './stages.ts';
+import { checks, ofExchange, reports, type Stage, suites } from './stages.ts';
 
 mkdirSync(reports, { recursive: true });
 
@@ -64,6 +65,7 @@ async function takeAll(waiting: Stage[], apart = true): Promise<void> {
 await take({ name: 'generate', command: ['npm', 'run', '--silent', 'generate'] });
 const waiting = [...checks];
 await Promise.all([takeAll(waiting), takeAll(waiting)]);
+if (asked.length === 0 || asked.some((name) => ofExchange.includes(name))) buildExchange();
 for (const group of suites)
   await Promise.all(group.map((stages) => takeAll([stages].flat(), group.length > 1)));
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);

@@ -1,16 +1,9 @@
 /** Runs the command of a stage, for no longer than a limit. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { Stage } from './stages.ts';
+import { ofExchange, type Stage } from './stages.ts';
 
 /** A stage that takes longer has hung, and is ended; in minutes. */
 const longest = 25;
-
-/** Stages whose runners build the exchange first, unless one of the others has. */
-const ofExchange = [
-  ...['unit', 'exchange', 'conditions', 'exchange-embedded'],
-  ...['browser', 'matrix', 'faults', 'firefox', 'webkit'],
-];
-let exchangeIsBuilt = false;
 
 const running = new Set<ChildProcess>();
 
@@ -37,7 +30,7 @@ export function run({ name, command: [command = '', ...args], env }: Stage, apar
   // The exchange is tested on the PostgreSQL of TEST_DATABASE_URL, everything else on the embedded one.
   const { TEST_DATABASE_URL, ...inherited } = process.env;
   const database = ['exchange', 'conditions'].includes(name) ? { TEST_DATABASE_URL } : {};
-  const built = exchangeIsBuilt && ofExchange.includes(name) ? { EXCHANGE_IS_BUILT: '1' } : {};
+  const built = ofExchange.includes(name) ? { EXCHANGE_IS_BUILT: '1' } : {};
   return new Promise((done) => {
     const output = apart ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
@@ -56,7 +49,6 @@ export function run({ name, command: [command = '', ...args], env }: Stage, apar
     const end = (code: number) => {
       clearTimeout(limit);
       running.delete(child);
-      exchangeIsBuilt ||= ofExchange.includes(name);
       if (apart) process.stdout.write(`\n── ${name}\n${Buffer.concat(printed)}`);
       done(code);
     };

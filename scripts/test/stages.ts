@@ -17,6 +17,12 @@ export interface Stage {
   skip?: string;
 }
 
+/** Stages whose runners would build the exchange, also two at a time: it is built once, before them. */
+export const ofExchange = [
+  ...['unit', 'exchange', 'conditions', 'exchange-embedded'],
+  ...['browser', 'matrix', 'faults', 'firefox', 'webkit'],
+];
+
 /** Tests that also run on the embedded PostgreSQL. Without TEST_DATABASE_URL all tests run on it. */
 const ofEmbedded = [
   'server/database',
@@ -109,18 +115,18 @@ export const checks: Stage[] = [
  */
 export const suites: (Stage | Stage[])[][] = [
   [vitest('unit', ['page', 'isolated-page', 'node', 'language'])],
-  // Its tests wait for processes and clocks a third of the time.
-  [vitest('exchange', ['exchange'], [], 3)],
   [
+    // Its tests wait for processes and clocks a third of the time.
+    vitest('exchange', ['exchange'], [], 3),
     // A single file of tests.
     vitest('conditions', ['screens']),
-    [
-      {
-        ...vitest('exchange-embedded', ['exchange'], ofEmbedded),
-        ...(process.env.TEST_DATABASE_URL ? {} : { skip: 'the exchange was tested on nothing else' }),
-      },
-      { name: 'docs-build', command: ['npm', 'run', '--silent', 'docs'] },
-    ],
+  ],
+  [
+    {
+      ...vitest('exchange-embedded', ['exchange'], ofEmbedded),
+      ...(process.env.TEST_DATABASE_URL ? {} : { skip: 'the exchange was tested on nothing else' }),
+    },
+    { name: 'docs-build', command: ['npm', 'run', '--silent', 'docs'] },
   ],
   [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }],
   [{ name: 'release', command: ['npm', 'run', '--silent', 'release'] }],
