@@ -6,7 +6,7 @@ import { expect, portOf, test } from './fixtures.ts';
 import { newcomer, type Person } from './people.ts';
 import { picture } from './pictures.ts';
 import { box, button, dragByTouch, typedIn } from './steps/forms.ts';
-import { at, field, input, messageAt, toast, visit } from './steps/page.ts';
+import { at, field, holdMainScript, input, messageAt, started, toast, visit } from './steps/page.ts';
 import { expectAccessible, expectNoSideScroll } from './steps/pageChecks.ts';
 
 let app: BuiltApp;
@@ -187,6 +187,26 @@ test('a group is folded by touch and by the keyboard, and opens where something 
   await button(shown, 'Send').tap();
   // What was typed before it was folded is kept.
   await expect(toast(page, 'Hana of Ube')).toBeVisible();
+});
+
+test('a group that is folded before the main script is there stays folded, and its heading has the focus', async ({
+  page,
+}) => {
+  const arrive = await holdMainScript(page);
+  const shown = await open(page, 'groups');
+  const heading = shown.locator('summary', { hasText: 'Giver' });
+  const name = input(shown, 'giver/name');
+  await heading.tap();
+  await expect(name).toBeHidden();
+  await heading.focus();
+  const early = await heading.elementHandle();
+  arrive();
+  await started(page);
+  await expect.poll(() => early?.evaluate((view) => view.isConnected)).toBe(false);
+  await expect(heading).toBeFocused();
+  await expect(name).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(name).toBeVisible();
 });
 
 test('an alternative that is chosen again has what was typed in it, and a list ends at its maximum', async ({

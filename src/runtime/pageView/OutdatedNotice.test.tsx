@@ -1,6 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createTestHost, failure, node, path, renderScreen, screenOf } from '../testing/renderScreen.tsx';
+import { OutdatedNotice } from './OutdatedNotice.tsx';
 
 function setUp() {
   let reachable = true;
@@ -43,4 +44,24 @@ it('a page without a network shows the age of its data, and is updated when the 
   await reach(true);
   expect(await screen.findByText('answer 2')).toBeTruthy();
   expect(screen.queryByText(/As of/)).toBeNull();
+});
+
+it('what a channel missed before the notice was there is loaded again', async () => {
+  const { host } = setUp();
+  const definition = screenOf([node('text', { text: path('data.things.name') })], {
+    data: {
+      things: {
+        operation: 'things',
+        with: {},
+        reads: [],
+        live: { channel: 'mine', key: '', merge: 'reload' },
+      },
+    },
+  });
+  host.device.messagesSince = Date.now() + 60_000;
+  const { page, container } = renderScreen(definition, host);
+  const shown = within(container);
+  const [, before] = /answer (\d+)/.exec((await shown.findByText(/answer/)).textContent) ?? [];
+  render(<OutdatedNotice page={page} />);
+  expect(await shown.findByText(`answer ${Number(before) + 1}`)).toBeTruthy();
 });

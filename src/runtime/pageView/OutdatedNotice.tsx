@@ -46,6 +46,10 @@ export function OutdatedNotice({ page }: { page: Page }): ReactNode {
       () => clearInterval(timer),
     ]);
   }, [page, device, since]);
+  // The socket may have been connected before this code had come.
+  useEffect(() => {
+    if (device.messagesSince) renewAll(page);
+  }, [page, device]);
   // The offline state itself is announced by the shell, for the whole app.
   if (since === null) return null;
   return (

@@ -55,3 +55,23 @@ test('it does not wait for a press whose end is not told', async () => {
   expect(render).toHaveBeenCalledOnce();
   expect(pressed).not.toHaveBeenCalled();
 });
+
+test('what was folded stays folded, and a heading or a link that has the focus keeps it', async () => {
+  const element = document.body.appendChild(document.createElement('div'));
+  const fold = (open: boolean) =>
+    `<details ${open ? 'open' : ''}><summary>Giver</summary><input></details><a href="#/other">Other</a>`;
+  element.innerHTML = fold(true);
+  const shown = { path: '/', events: [], end: new AbortController() };
+  const part = <Found extends HTMLElement>(name: string) => element.querySelector<Found>(name);
+  for (const name of ['summary', 'a']) {
+    const details = part<HTMLDetailsElement>('details');
+    if (details) details.open = false;
+    part(name)?.focus();
+    await adopt(element, shown, () => {
+      element.innerHTML = fold(true);
+    });
+    expect(part<HTMLDetailsElement>('details')?.open).toBe(false);
+    expect(document.activeElement).toBe(part(name));
+  }
+  element.remove();
+});

@@ -1,6 +1,6 @@
 /**
- * Replaces the first view by the page, without losing what was done in between: typed text, the choice of a switch, the
- * focus and the selection, the scroll position, presses of buttons.
+ * Replaces the first view by the page, without losing what was done in between: typed text, the choice of a switch, what
+ * was folded, the focus and the selection, the scroll position, presses of buttons.
  */
 import type { ShownView } from './show.ts';
 
@@ -21,6 +21,8 @@ export async function adopt(element: HTMLElement, shown: ShownView, render: () =
   const focused = document.activeElement;
   const changes = changesIn(element, shown.events, focused);
   const presses = pressesIn(element, shown.events);
+  const folds = foldsOf(element);
+  const [focusedKey] = [...pressablesOf(element)].find(([, one]) => one === focused) ?? [];
   const page = pageIn(element);
   const late = AbortSignal.timeout(maxLateMs);
   /** Uses an element of the page as soon as it is there: its code may still be loading. */
@@ -47,6 +49,15 @@ export async function adopt(element: HTMLElement, shown: ShownView, render: () =
       enter(previous, control);
       if (previous === focused) focus(previous, control);
     });
+  for (const [key, { open }] of folds)
+    whenThere(foldsOf, key, (fold) => {
+      fold.open = open;
+    });
+  if (focusedKey !== undefined)
+    whenThere(pressablesOf, focusedKey, (one) => {
+      // Whoever has gone on meanwhile keeps the focus.
+      if (document.activeElement === document.body) one.focus({ preventScroll: true });
+    });
   window.scrollTo(0, scrollY);
   // A press that comes late would surprise whoever has gone on meanwhile.
   for (const type of ['pointerdown', 'keydown'])
@@ -54,7 +65,7 @@ export async function adopt(element: HTMLElement, shown: ShownView, render: () =
   const pressNext = () => {
     const [key] = presses;
     if (key === undefined) return;
-    whenThere(buttonsOf, key, (button) => {
+    whenThere(pressablesOf, key, (button) => {
       if (presses.shift() === undefined) return;
       button.click();
       setTimeout(pressNext);
@@ -102,7 +113,7 @@ function changesIn(
 
 /** The buttons that were pressed, in order: one that does nothing yet is often pressed again. */
 function pressesIn(element: HTMLElement, events: readonly Event[]): string[] {
-  const names = new Map([...buttonsOf(element)].map(([name, button]) => [button, name]));
+  const names = new Map([...pressablesOf(element)].map(([name, button]) => [button, name]));
   return events
     .flatMap(({ type, target }) => {
       const button = type === 'click' && (target as Element).closest('button');
@@ -134,12 +145,20 @@ const controlsOf = (element: HTMLElement) =>
     return `${control.type} ${field} ${[...(control.labels ?? [])].map((label) => label.textContent)}`;
   });
 
-const buttonsOf = (element: HTMLElement) =>
-  byName(element.querySelectorAll('button'), (button) => {
-    // The same button of another row does something else.
-    const row = button.closest<HTMLElement>('[data-row]')?.dataset.row ?? '';
-    return `${row} ${button.ariaLabel ?? button.textContent}`;
-  });
+/** The same button of another row does something else. */
+const rowOf = (one: HTMLElement): string => one.closest<HTMLElement>('[data-row]')?.dataset.row ?? '';
+
+const pressablesOf = (element: HTMLElement) =>
+  byName(
+    element.querySelectorAll<HTMLElement>('a[href], button, summary'),
+    (one) => `${rowOf(one)} ${one.ariaLabel ?? one.textContent}`,
+  );
+
+const foldsOf = (element: HTMLElement) =>
+  byName(
+    element.querySelectorAll('details'),
+    (fold) => `${rowOf(fold)} ${fold.querySelector('summary')?.textContent}`,
+  );
 
 /** Enters what was entered before, as the user would. */
 function enter(previous: Control, control: Control): void {
