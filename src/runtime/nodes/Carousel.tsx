@@ -60,7 +60,7 @@ export default function Carousel(kind: KindProps<'carousel'>): ReactNode {
       <section
         ref={box}
         className={styles.ticker}
-        aria-roledescription="carousel"
+        aria-roledescription={host.text('runtime.carousel')}
         aria-label={text(props.label)}
       >
         {items.map((it, index) =>
@@ -82,7 +82,7 @@ export default function Carousel(kind: KindProps<'carousel'>): ReactNode {
     <section
       ref={box}
       className={frame.carousel}
-      aria-roledescription="carousel"
+      aria-roledescription={host.text('runtime.carousel')}
       aria-label={text(props.label)}
     >
       <ul

@@ -55,7 +55,7 @@ export async function watchMoves(page: Page): Promise<void> {
         // Rows come and go, and a dialog slides.
         if (control.closest('[data-row], [role="listitem"], [role="dialog"]')) continue;
         // Slides turn by themselves. The button that stops them has a label, and stays where it is.
-        const carousel = control.closest('[aria-roledescription="carousel"]');
+        const carousel = control.closest('[aria-roledescription]');
         if (carousel && !control.ariaLabel) continue;
         const { top, height, bottom } = (control.labels?.[0] ?? control).getBoundingClientRect();
         if (height < 2) continue;
