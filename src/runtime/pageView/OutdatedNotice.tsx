@@ -39,19 +39,17 @@ export function OutdatedNotice({ page }: { page: Page }): ReactNode {
   // Retries as soon as the device is online again or the socket is connected, and meanwhile.
   useEffect(() => {
     const again = () => renewAll(page);
-    const timer = since === null ? undefined : setInterval(again, refreshIntervalMs);
+    // The socket may have been connected before this code had come.
+    if (!since) again();
+    const timer = since ? setInterval(again, refreshIntervalMs) : undefined;
     return endAll([
       subscribeKey(device, 'online', again),
       subscribeKey(device, 'messagesSince', again),
       () => clearInterval(timer),
     ]);
   }, [page, device, since]);
-  // The socket may have been connected before this code had come.
-  useEffect(() => {
-    if (device.messagesSince) renewAll(page);
-  }, [page, device]);
   // The offline state itself is announced by the shell, for the whole app.
-  if (since === null) return null;
+  if (!since) return null;
   return (
     <p className={styles.outdated}>
       {host.text('runtime.asOf', { time: host.format.date(since, 'minute') })}
