@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 
-/** Also the global setup of the test runners, except where an earlier stage of `npm test` has built it. */
+/** Also the global setup of the test runners, except in `npm test`, which builds it once before them. */
 export default function buildExchange(): void {
   if (process.env.EXCHANGE_IS_BUILT) {
     // What tests start may be another copy.

@@ -3,10 +3,9 @@
  * `npm test -- lint unit` runs the named stages only.
  */
 import { mkdirSync, rmSync } from 'node:fs';
-import buildExchange from '../build-exchange.ts';
 import type { Outcome } from './reports.ts';
 import { run } from './run.ts';
-import { checks, ofExchange, reports, type Stage, suites } from './stages.ts';
+import { checks, exchangeBuild, ofExchange, reports, type Stage, suites } from './stages.ts';
 
 mkdirSync(reports, { recursive: true });
 
@@ -33,6 +32,7 @@ async function outcomeOf(stage: Stage, apart: boolean): Promise<Outcome> {
 }
 
 const asked = process.argv.slice(2);
+if (asked.some((name) => ofExchange.includes(name))) asked.push(exchangeBuild.name);
 const total = { passed: 0, failed: 0 };
 const lines: string[] = [];
 
@@ -65,7 +65,7 @@ async function takeAll(waiting: Stage[], apart = true): Promise<void> {
 await take({ name: 'generate', command: ['npm', 'run', '--silent', 'generate'] });
 const waiting = [...checks];
 await Promise.all([takeAll(waiting), takeAll(waiting)]);
-if (asked.length === 0 || asked.some((name) => ofExchange.includes(name))) buildExchange();
+await take(exchangeBuild);
 for (const group of suites)
   await Promise.all(group.map((stages) => takeAll([stages].flat(), group.length > 1)));
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);

@@ -1,4 +1,4 @@
-/** Closes connections that wait for nothing, which would keep a server that closes from ending. */
+/** Closes the idle connections of a server that is closing: it would wait for them. */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 

@@ -56,21 +56,42 @@ test('it does not wait for a press whose end is not told', async () => {
   expect(pressed).not.toHaveBeenCalled();
 });
 
-test('what was folded stays folded, and a heading or a link that has the focus keeps it', async () => {
+/** A page and its first view with a fold and a link, which have the same content. */
+function viewWithFold() {
   const element = document.body.appendChild(document.createElement('div'));
-  const fold = (open: boolean) =>
-    `<details ${open ? 'open' : ''}><summary>Giver</summary><input></details><a href="#/other">Other</a>`;
-  element.innerHTML = fold(true);
-  const shown = { path: '/', events: [], end: new AbortController() };
   const part = <Found extends HTMLElement>(name: string) => element.querySelector<Found>(name);
+  const shown = { path: '/', events: [] as Event[], end: new AbortController() };
+  element.addEventListener('click', (event) => shown.events.push(event));
+  const render = (open: boolean) => {
+    element.innerHTML = `<details ${open ? 'open' : ''}><summary>Giver</summary></details><a href="#/other">Other</a>`;
+  };
+  render(true);
+  return { element, part, shown, render, isOpen: () => part<HTMLDetailsElement>('details')?.open };
+}
+
+test('what the user has folded stays folded', async () => {
+  const { element, part, shown, render, isOpen } = viewWithFold();
+  part('summary')?.click();
+  expect(isOpen()).toBe(false);
+  await adopt(element, shown, () => render(true));
+  expect(isOpen()).toBe(false);
+  element.remove();
+});
+
+test('a fold that the user has not touched is as the page shows it', async () => {
+  const { element, shown, render, isOpen } = viewWithFold();
+  await adopt(element, shown, () => render(false));
+  expect(isOpen()).toBe(false);
+  await adopt(element, shown, () => render(true));
+  expect(isOpen()).toBe(true);
+  element.remove();
+});
+
+test('a heading of a fold, or a link, that has the focus keeps it', async () => {
+  const { element, part, shown, render } = viewWithFold();
   for (const name of ['summary', 'a']) {
-    const details = part<HTMLDetailsElement>('details');
-    if (details) details.open = false;
     part(name)?.focus();
-    await adopt(element, shown, () => {
-      element.innerHTML = fold(true);
-    });
-    expect(part<HTMLDetailsElement>('details')?.open).toBe(false);
+    await adopt(element, shown, () => render(true));
     expect(document.activeElement).toBe(part(name));
   }
   element.remove();

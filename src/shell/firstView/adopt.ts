@@ -21,7 +21,7 @@ export async function adopt(element: HTMLElement, shown: ShownView, render: () =
   const focused = document.activeElement;
   const changes = changesIn(element, shown.events, focused);
   const presses = pressesIn(element, shown.events);
-  const folds = foldsOf(element);
+  const folds = changedFoldsIn(element, shown.events);
   const [focusedKey] = [...pressablesOf(element)].find(([, one]) => one === focused) ?? [];
   const page = pageIn(element);
   const late = AbortSignal.timeout(maxLateMs);
@@ -120,6 +120,14 @@ function pressesIn(element: HTMLElement, events: readonly Event[]): string[] {
       return (button && names.get(button)) || [];
     })
     .filter((name, index, all) => name !== all[index - 1]);
+}
+
+/** The folds that were opened or closed: the page may show others in another state than its first view. */
+function changedFoldsIn(element: HTMLElement, events: readonly Event[]) {
+  const pressed = events.map(
+    ({ type, target }) => type === 'click' && (target as Element).closest('summary')?.parentElement,
+  );
+  return [...foldsOf(element)].filter(([, fold]) => pressed.includes(fold));
 }
 
 /** The route of the page that is shown. */
