@@ -106,7 +106,7 @@ export class Runtime {
   /** Shows a failure as a toast, except aborted calls and kinds that the app handles with an event. */
   showFailure(failure: Failure): void {
     if (failure.kind === 'aborted') return;
-    if (failure.kind in this.host.app.on) return;
+    if (failure.kind in this.host.app.on && !failure.noEvent) return;
     this.host.dialogs.toast(this.messageOf(failure), 'bad');
   }
 

@@ -43,6 +43,8 @@ export interface Failure {
   fields?: readonly { path: readonly string[]; message: string }[];
   /** Milliseconds until a retry makes sense, if the server says so. */
   retryAfter?: number | null;
+  /** Whether the app does not react to it with an event, since it ended no session: nobody was logged in. */
+  noEvent?: boolean;
   /** The name of the failed source, if it has one, in the current language. */
   what?: () => string;
 }

@@ -13,11 +13,12 @@ export interface AppCalls extends Calls {
   setLanguage(mark: string): void;
 }
 
-/** Maps the client's error kinds to the names that definitions use. A refusal has its own reason. */
-const kinds: Partial<Record<ClientError['kind'], string>> = {
+/** Maps the names of errors of the client, and of the browser, to those that definitions use. A refusal has its own. */
+const kinds: Readonly<Record<string, string>> = {
   Timeout: 'timeout',
   Offline: 'offline',
   BadResponse: 'badResponse',
+  AbortError: 'aborted',
 };
 
 /** Few apps are used offline. */
@@ -50,6 +51,8 @@ export function createCalls(parts: {
   const mark = storage.load('languageMark');
   if (mark !== null) client.setLanguageMark(mark);
   let language = mark ?? '';
+  /** Refusals of calls that were sent while nobody was logged in: they end no session. */
+  const ofVisitor = new WeakSet<object>();
   const isKept = (operation: string): boolean => parts.keepsCopies() && client.keeps(operation);
 
   return {
@@ -82,8 +85,9 @@ export function createCalls(parts: {
         return answer;
       } catch (error) {
         if (error instanceof NotLoggedIn) {
+          if (token === null) ofVisitor.add(error);
           // An answer to a call with an earlier token says nothing about the current session.
-          if (!error.stale) parts.notLoggedIn(error.message, error.code);
+          else if (!error.stale) parts.notLoggedIn(error.message, error.code);
         } else if (error instanceof Refused && error.condition !== 'refused')
           parts.refused(error.condition, error.code);
         if (error instanceof ClientError && error.kind === 'BadResponse') parts.badAnswer();
@@ -97,16 +101,14 @@ export function createCalls(parts: {
     },
     failure(error): Failure {
       if (error instanceof StepFailed) return error.failure;
-      if (!(error instanceof ClientError)) {
-        const aborted = error instanceof DOMException && error.name === 'AbortError';
-        return { kind: aborted ? 'aborted' : 'other', message: '', reason: null, field: null };
-      }
       // Only messages of the server are texts for the user.
       if (error instanceof Refused) {
         const { condition, message, reason = null, field = null, fields, retryAfter = null } = error;
-        return { kind: condition, message, reason, field, fields, retryAfter };
+        const noEvent = ofVisitor.has(error);
+        return { kind: condition, message, reason, field, fields, retryAfter, noEvent };
       }
-      return { kind: kinds[error.kind] ?? 'other', message: '', reason: null, field: null };
+      const kind = kinds[error instanceof Error ? error.name : ''] ?? 'other';
+      return { kind, message: '', reason: null, field: null };
     },
     subscribe: (channel, key, listener) => parts.connection.join(channel, key, listener),
     setLanguage(next) {
