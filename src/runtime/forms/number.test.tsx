@@ -9,6 +9,10 @@ import { createTestHost, node, renderScreen, screenOf, steps } from '../testing/
 const properties = {
   amount: { type: 'string', format: 'decimal', title: 'Amount' },
   lots: { type: 'integer', title: 'Lots' },
+  latitude: { type: 'number', title: 'Latitude' },
+  depth: { type: 'number', title: 'Depth', minimum: -11000 },
+  age: { type: 'integer', title: 'Age', minimum: 0 },
+  steps: { type: 'integer', title: 'Steps', minimum: 1 },
 };
 
 /** A validator that requires an amount. */
@@ -29,7 +33,7 @@ async function open(tag: string, { suffix = 'kg', precision = 8 } = {}) {
   const form = node('form', {
     name: 'f',
     schema: 'f',
-    fields: { amount: { suffix, precision } },
+    fields: { amount: { suffix, precision }, steps: { step: '1' } },
     submit: { label: 'Send', press: steps({ toast: 'sent' }) },
   });
   const host = createTestHost({
@@ -168,5 +172,44 @@ describe('a number', () => {
     expect(screen.getByRole('alert').textContent).toBe('validation.number.whole');
     await act(async () => void fireEvent.change(lots, { target: { value: '２' } }));
     expect(page.form('f').values.lots).toBe(2);
+  });
+
+  it('may be negative unless it has a minimum, and an amount only with one', async () => {
+    const { page } = await open('en');
+    const typed = async (title: RegExp, value: string) => {
+      const input = screen.getByRole<HTMLInputElement>('textbox', { name: title });
+      await act(async () => void fireEvent.change(input, { target: { value } }));
+      return input;
+    };
+    // A keyboard of digits has no minus on some phones: only a contract that speaks of negative numbers gets all keys.
+    expect((await typed(/Latitude/, '-33.8')).inputMode).toBe('decimal');
+    expect((await typed(/Depth/, '-10935')).inputMode).toBe('text');
+    await typed(/Lots/, '-4');
+    await typed(/Age/, '-4');
+    await typed(/Amount/, '-4');
+    const { latitude, depth, lots, age, amount } = page.form('f').values;
+    expect({ latitude, depth, lots, age, amount }).toEqual({
+      latitude: -33.8,
+      depth: -10935,
+      lots: -4,
+      age: null,
+      amount: null,
+    });
+  });
+
+  it('beyond 2^53 keeps all of its digits', async () => {
+    const { page } = await open('en');
+    const lots = screen.getByRole<HTMLInputElement>('textbox', { name: /Lots/ });
+    await act(async () => void fireEvent.change(lots, { target: { value: '9007199254740993' } }));
+    expect([lots.value, page.form('f').values.lots]).toEqual(['9007199254740993', '9007199254740993']);
+  });
+
+  it('is stepped down to its minimum', async () => {
+    const { page } = await open('en');
+    const steps = screen.getByRole<HTMLInputElement>('textbox', { name: /Steps/ });
+    await act(async () => void fireEvent.change(steps, { target: { value: '2' } }));
+    const less = screen.getByRole('button', { name: 'runtime.less' });
+    for (let press = 0; press < 3; press++) await act(async () => void fireEvent.click(less));
+    expect(Number(page.form('f').values.steps)).toBe(1);
   });
 });

@@ -10,6 +10,8 @@ export interface FieldSchema {
   description?: string;
   enum?: unknown[];
   maxLength?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
   default?: unknown;
   /** Inline texts by language, or text keys. */
   'x-title'?: InlineText;

@@ -17,9 +17,12 @@ export function readQuery(screen: Screen, search: string): Record<string, unknow
 }
 
 function parseAs(value: string, type: string): unknown {
-  if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : null;
-  if (type === 'integer') return /^-?\d{1,15}$/.test(value) ? Number(value) : null;
-  if (type === 'number') return value !== '' && Number.isFinite(Number(value)) ? Number(value) : null;
+  if (type === 'boolean') return value === 'true' || (value === 'false' ? false : null);
+  const number = Number(value);
+  // A whole number beyond 2^53 is the text of its digits, as in answers.
+  if (type === 'integer')
+    return /^-?\d+$/.test(value) ? (Number.isSafeInteger(number) ? number : value) : null;
+  if (type === 'number') return value !== '' && Number.isFinite(number) ? number : null;
   return value;
 }
 

@@ -9,8 +9,8 @@ import { isAmount, typeOf } from '../fieldType.ts';
 import { useNumberInput } from './useNumberInput.ts';
 
 /** The inputmode for a number. Numeric keyboards have no minus sign on some phones. */
-const keysFor = (places: number, negative: boolean) =>
-  negative ? 'text' : places === 0 ? 'numeric' : 'decimal';
+const keysFor = (places: number, minimum = 0) =>
+  minimum < 0 ? 'text' : places === 0 ? 'numeric' : 'decimal';
 
 /** A number or an amount, in the user's number format. An amount stays a string, so that it stays exact. */
 export default function NumberControl({
@@ -24,24 +24,28 @@ export default function NumberControl({
 }: ControlParts): ReactNode {
   const { form } = useForm();
   const { host } = form.scope.page.runtime;
-  const places = typeOf(schema) === 'integer' ? 0 : number(settings.precision, 8);
-  const negative = number(schema.minimum, 0) < 0;
-  const { prefix, suffix, step } = {
-    prefix: text(settings.prefix),
-    suffix: text(settings.suffix),
-    step: text(settings.step),
-  };
+  const isWhole = typeOf(schema) === 'integer';
+  const places = isWhole ? 0 : number(settings.precision, 8);
+  // A number without a minimum may be negative, an amount may not.
+  const minimum = schema.minimum ?? schema.exclusiveMinimum ?? (isAmount(schema) ? 0 : undefined);
+  const negative = (minimum ?? -1) < 0;
+  const prefix = text(settings.prefix);
+  const suffix = text(settings.suffix);
+  const step = text(settings.step);
   const input = useNumberInput(
     name,
     host.format.notation,
     { places, negative, unit: suffix },
-    (value, draft) => change(isAmount(schema) || value === '' ? value : Number(value), draft),
+    (value, draft) => {
+      const isExact = !isWhole || Number.isSafeInteger(Number(value));
+      change(isAmount(schema) || value === '' || !isExact ? value : Number(value), draft);
+    },
   );
   const move = (direction: 1 | -1) => {
     const value = text(form.valueOf(name));
     const now = decimal(isDecimal(value) ? value : '0');
     const next = now.plus(decimal(step).times(direction));
-    change(plain(next.lt(0) ? '0' : next));
+    change(plain(next.lt(minimum ?? next) ? (minimum ?? 0) : next));
   };
   // Null: it is loading.
   const steps = isDecimal(step) || (rest.disabled && settings.step === null);
@@ -66,7 +70,7 @@ export default function NumberControl({
         name={name}
         className={box.number}
         type="text"
-        inputMode={keysFor(places, negative)}
+        inputMode={keysFor(places, minimum)}
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"

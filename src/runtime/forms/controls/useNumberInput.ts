@@ -102,13 +102,11 @@ export function useNumberInput(
 
 /** A value as a plain decimal string without redundant zeros; empty if it is not a number. */
 function canonical(value: unknown): string {
-  const line = typeof value === 'number' && Number.isFinite(value) ? plain(value) : text(value);
+  const line = lineOf(value);
   return isDecimal(line) ? plain(line) : '';
 }
 
-const written = (value: unknown, notation: Notation): string =>
-  writeNumber(
-    typeof value === 'number' && Number.isFinite(value) ? plain(value) : text(value),
-    notation,
-    false,
-  );
+const written = (value: unknown, notation: Notation): string => writeNumber(lineOf(value), notation, false);
+
+const lineOf = (value: unknown): string =>
+  typeof value === 'number' && Number.isFinite(value) ? plain(value) : text(value);
