@@ -27,11 +27,18 @@ const validate = Object.assign(
 );
 
 const definition: FormDefinition = {
-  schema: { $id: 'f', properties: { name: { type: 'string' }, kind: { type: 'string', default: 'a' } } },
+  schema: {
+    $id: 'f',
+    properties: {
+      name: { type: 'string' },
+      nick: { type: 'string' },
+      kind: { type: 'string', default: 'a' },
+    },
+  },
   validators: { f: validate },
 };
 
-function open(operations: Record<string, () => unknown> = {}) {
+function open(operations: Record<string, () => unknown> = {}, opened = definition) {
   const host = createTestHost({ operations });
   const page = new Page(new Runtime(host, { kinds: {}, verbs }), screenOf([]), '/pages/test', {});
   const shown = node('form', {
@@ -41,7 +48,7 @@ function open(operations: Record<string, () => unknown> = {}) {
       press: steps({ call: 'send', with: { name: path('forms.f.name') } }),
     },
   });
-  const form = new Form({ name: 'f', definition, node: shown, scope: page.scope });
+  const form = new Form({ name: 'f', definition: opened, node: shown, scope: page.scope });
   form.fill({});
   form.attach();
   return { host, page, form, state: form.state };
@@ -118,7 +125,25 @@ describe('a form without a page', () => {
     const { form, state } = open();
     form.change('name', 'mine');
     form.fill({ name: 'theirs', id: 7 });
-    expect(state.values).toEqual({ name: 'mine', kind: 'a', id: 7 });
+    expect(state.values).toEqual({ name: 'mine', nick: null, kind: 'a', id: 7 });
+  });
+
+  it('that takes no other values keeps none of a record that it cannot send', () => {
+    const closed = { ...definition, schema: { ...definition.schema, additionalProperties: false } };
+    const { form, state } = open({}, closed);
+    form.fill({ name: 'theirs', created: '2026-01-01' });
+    expect(state.values).toEqual({ name: 'theirs', nick: null, kind: 'a' });
+  });
+
+  it('shows what a server says about a field that the user left empty', async () => {
+    const { form, state } = open({
+      send: () => {
+        throw failure('refused', 'Cats need a nickname', 'nick');
+      },
+    });
+    form.change('name', 'abc');
+    await form.submit();
+    expect(state.refused).toEqual({ nick: 'Cats need a nickname' });
   });
 
   it('notifies of values and of messages separately', () => {

@@ -6,6 +6,7 @@ import { ref, subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { isThunk, type Node, type Thunk, type Value } from '../../language/compiled.ts';
 import type { FormDefinition } from '../host/host.ts';
+import { endAll } from '../page/endAll.ts';
 import { joinPath, splitPath } from '../page/fieldPath.ts';
 import type { Draft, FormState, ShownForm, Validity } from '../page/form.ts';
 import type { Scope } from '../page/scope.ts';
@@ -39,6 +40,8 @@ export class Form implements ShownForm {
   readonly state: FormState;
   readonly fields: FieldSettings;
   readonly rules: Value | undefined;
+  /** The compiled buttons: what they read decides on the button, besides the sources of the rules. */
+  readonly buttons: Value | undefined;
   readonly shape: Shape | null;
   /** Set if the form is split into steps. */
   readonly stepper: Stepper | null;
@@ -48,7 +51,6 @@ export class Form implements ShownForm {
   readonly onMessages: Subscribe;
   /** Calls back when the first field with a message has to be focused. */
   readonly onInvalid: Subscribe;
-  readonly #buttons: Value | undefined;
   readonly #schemas: Readonly<Record<string, FieldSchema>>;
   readonly #notifyInvalid: () => void;
 
@@ -62,7 +64,7 @@ export class Form implements ShownForm {
     this.state = scope.page.form(name);
     if (this.state.shape !== shape) this.state.shape = shape && ref(shape);
     this.rules = node.props.rules;
-    this.#buttons = node.props.submit;
+    this.buttons = node.props.submit;
     const { steps } = node.props;
     this.stepper = code && Array.isArray(steps) ? new code.Stepper(this, steps) : null;
     this.#schemas = schemasOf(definition, this.fields);
@@ -114,7 +116,8 @@ export class Form implements ShownForm {
 
   /** Prefills fields with the definition's values, or the schema's defaults, unless the user has touched them. */
   fill(given: Readonly<Record<string, unknown>>): void {
-    fillForm(this.state, this.#schemas, given, this.shape);
+    const takesOthers = this.definition.schema.additionalProperties !== false;
+    fillForm(this.state, this.#schemas, given, this.shape, takesOthers);
   }
 
   /** Prefills fields before the first render, and restores what was typed before a reload. */
@@ -189,9 +192,8 @@ export class Form implements ShownForm {
     const wrong = Object.keys(errors).filter(
       (field) => fields === null || (shape ? shape.isWithin(field, fields) : fields.includes(field)),
     );
-    for (const field of fields ?? []) state.visited[field] = true;
-    if (fields) for (const field of wrong) state.visited[field] = true;
-    if (fields === null) state.tried = true;
+    if (fields) for (const field of [...fields, ...wrong]) state.visited[field] = true;
+    else state.tried = true;
     showErrors(state, errors);
     const unseen = wrong.find((field) => state.fixed[field]);
     if (unseen !== undefined) this.scope.page.runtime.host.dialogs.toast(errors[unseen] ?? '', 'bad');
@@ -206,12 +208,7 @@ export class Form implements ShownForm {
 
   /** The current submit button, and what it waits for. */
   submission(): Submission {
-    return submissionOf(this.#buttons, this.rules, this.scope);
-  }
-
-  /** The compiled buttons: what they read decides on the button, besides the sources of the rules. */
-  get buttons(): Value | undefined {
-    return this.#buttons;
+    return submissionOf(this.buttons, this.rules, this.scope);
   }
 
   /**
@@ -266,13 +263,13 @@ export class Form implements ShownForm {
     const again = () => {
       if (state.tried || Object.keys(state.errors).length > 0) this.revalidate();
     };
-    const ends = [subscribe(state.unsent, again), subscribeKey(state, 'filled', again)];
-    if (this.stepper) ends.push(this.stepper.attach());
-    return () => {
-      for (const end of ends) end();
+    return endAll([
+      subscribe(state.unsent, again),
+      subscribeKey(state, 'filled', again),
+      this.stepper?.attach() ?? (() => {}),
       // Its replacement may be mounted already.
-      if (shownForms.get(name) === this) shownForms.delete(name);
-    };
+      () => shownForms.get(name) === this && shownForms.delete(name),
+    ]);
   }
 
   /** All errors, visible or not. */

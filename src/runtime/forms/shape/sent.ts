@@ -91,7 +91,7 @@ export function sentValues(
 
   const inForce = chosenSchema(schema, values, '', choices, resolver);
   const { sent } = fields(inForce, values, '');
-  for (const [name, value] of Object.entries(values))
+  for (const [name, value] of inForce.additionalProperties === false ? [] : Object.entries(values))
     if (!declared.has(name) && !Object.hasOwn(sent, name)) sent[name] = value;
   return sent;
 }
