@@ -8,6 +8,7 @@ import {
   type Connection,
   connect,
   type Database,
+  followDatabaseClock,
   migrateConnected,
   type Supervision,
 } from './database/index.ts';
@@ -35,8 +36,11 @@ export async function openContext(
     ...(supervision && { supervision }),
   });
   const { db } = connection;
-  const secret = await migrateConnected(connection)
-    .then(() => config.secret || sharedSecret(db))
+  const [secret, { clock, stop }] = await migrateConnected(connection)
+    .then(
+      async () =>
+        [config.secret || (await sharedSecret(db)), await followDatabaseClock(db, onError)] as const,
+    )
     .catch(async (error) => {
       await connection.close();
       throw error;
@@ -44,7 +48,7 @@ export async function openContext(
   return {
     context: {
       db,
-      clock: systemClock,
+      clock,
       config: { ...config, secret },
       activity: createActivity(config.sleepAfterSeconds * 1000),
       get texts() {
@@ -55,7 +59,13 @@ export async function openContext(
       },
       releases,
     },
-    connection,
+    connection: {
+      ...connection,
+      async close() {
+        await stop();
+        await connection.close();
+      },
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import { migrate } from './migrate.ts';
 import { grantUse, prepareRoles } from './roles.ts';
 import type { Database } from './schema.ts';
 
+export { followDatabaseClock } from './clock.ts';
 export { open } from './connection.ts';
 export { startCluster } from './embedded/index.ts';
 export type { Supervision } from './embedded/supervise.ts';
