@@ -19,7 +19,7 @@ export function idField(
   resource: Resource,
   record: Shape,
 ): Field | undefined {
-  const found = named(record, [...namesOf(parameter), ...idNames(resource)]);
+  const found = namedId(parameter, resource, record);
   if (found || !parameter) return found;
   // What a record is called may stand for its id, but not for a number.
   const isNumber = parameter.shape.kind === 'integer';
@@ -37,12 +37,19 @@ export function idInBody(
   body: Shape,
   record?: Shape,
 ): Field | undefined {
-  const own = record && idField(parameter, resource, record);
+  const own = record && namedId(parameter, resource, record);
   const isOther = (name: string): boolean =>
     record?.fields.some((field) => field.name === name && field !== own) ?? false;
   const names = [...namesOf(parameter), ...(own ? [own.name] : []), ...idNames(resource)];
   return named(body, names, ({ name }) => !isOther(name));
 }
+
+/** The field that has the name of the parameter, or one that ids have. */
+const namedId = (
+  parameter: CallParameter | undefined,
+  resource: Resource,
+  record: Shape,
+): Field | undefined => named(record, [...namesOf(parameter), ...idNames(resource)]);
 
 const namesOf = (parameter: CallParameter | undefined): string[] => (parameter ? [parameter.name] : []);
 

@@ -95,6 +95,28 @@ test('the id of a record is not asked for beside the name by which it is found',
   });
 });
 
+test('the name of a record without an id can be changed', async () => {
+  const spot = { type: 'object', required: ['name'], properties: { name, note: name } };
+  const responses = answers(reference('Spot'));
+  const requestBody = { required: true, ...jsonBody(reference('Spot')) };
+  const { findings, json } = await made(
+    contractOf(
+      {
+        '/spots/{id}': {
+          parameters: [{ name: 'id', in: 'path', required: true, schema: name }],
+          get: { operationId: 'getSpot', responses },
+          patch: { operationId: 'changeSpot', requestBody, responses },
+        },
+      },
+      { Spot: spot },
+    ),
+  );
+  expect(findings).toEqual([]);
+  const edit = json('screens/pages/spots/edit.json');
+  expect(fieldsOf(edit)).toMatchObject({ name: { label: 'fields.spot.name' } });
+  expect(edit.view[0].values).toEqual({ '*': '= data.spot' });
+});
+
 test('the id of a record that a call answers is not asked for, even if there is no page of it', async () => {
   const { json } = await made('contracts/petstore-3.0.json');
   expect(fieldsOf(json('screens/pages/store/order.json'))).toMatchObject({
