@@ -2,7 +2,6 @@
 import type { Builder } from '../builder.ts';
 import { type Call, isRemoval } from '../calls.ts';
 import { fieldOf } from '../expressions.ts';
-import { isFormField } from '../formFields.ts';
 import { originOf } from '../links.ts';
 import { nameOf } from '../names.ts';
 import { assumedOf } from '../needs.ts';
@@ -13,7 +12,6 @@ import {
   type Definition,
   fromQuery,
   goTo,
-  inKind,
   passedOn,
   queryName,
   queryOf,
@@ -21,12 +19,12 @@ import {
 } from '../query.ts';
 import { idField, idInBody, idParameter } from '../recordId.ts';
 import { pathParameters, type Resource } from '../resources.ts';
-import { isId, isOwnId } from '../serverAssigned.ts';
-import type { Field, Kind, Shape } from '../shape.ts';
+import { isOwnId } from '../serverAssigned.ts';
+import type { Field } from '../shape.ts';
 import { camel } from '../words.ts';
 import { type CallForm, callFormOf } from './callForm.ts';
+import { changeForm } from './changeForm.ts';
 import { sourceName } from './detail.ts';
-import { givenIn } from './fields.ts';
 import { askFirst, doneToast, faceOf, removedOf } from './press.ts';
 
 export function createPage(builder: Builder, page: Page): Definition {
@@ -96,59 +94,6 @@ export function editPage(builder: Builder, page: Page): Definition {
     ),
     data: { [name]: { operation: read.id, ...taking({ ...fromQuery(needs), ...assumedOf(read) }) } },
   };
-}
-
-/**
- * The form that changes a record, with its values.
- * @param value the record in expressions, such as `data.pet`
- * @param id the parameter of the path that says which record, in expressions; undefined if there is only one
- */
-export function changeForm(
-  builder: Builder,
-  page: Page,
-  resource: Resource | undefined,
-  record: Shape,
-  value: string,
-  id?: { value: string; kind: Kind },
-): CallForm {
-  const { body, method } = page.call;
-  const own = resource && body && idInBody(idParameter(resource), resource, body, record);
-  const known = new Set(record.fields.map(({ name }) => name));
-  // The number of the record goes with it, and is not the user's to change.
-  const asked = callFormOf(
-    builder,
-    page,
-    (field) => {
-      if (field.name === own?.name) return { fixed: true };
-      return isId(field) && (known.has(field.name) || !field.required) ? givenIn(field.name, known) : {};
-    },
-    known,
-  );
-  const starts = (body?.fields ?? []).some(({ name }) => known.has(name));
-  return {
-    ...asked,
-    values: {
-      ...(starts ? { '*': `= ${value}` } : {}),
-      ...asked.values,
-      ...(own && id && isFormField(own)
-        ? { [own.name]: `= ${inKind(id.value, id.kind, own.shape.kind)}` }
-        : {}),
-    },
-    sent: { ...asked.sent, ...(method === 'PUT' ? unasked(page.call, record, value) : {}) },
-  };
-}
-
-/** The fields of a record that no form can ask for: without them, the whole record would be sent without them. */
-function unasked({ body, operation }: Call, record: Shape, value: string): Definition {
-  if (!body || operation.wholeBody) return {};
-  const known = new Map(record.fields.map(({ name, shape }) => [name, shape]));
-  return Object.fromEntries(
-    Object.entries(operation.parameters).flatMap(([key, { name, in: where }]) => {
-      const field = where === 'body' ? body.fields.find((one) => one.name === name) : undefined;
-      if (!field || field.shape.readOnly || isFormField(field)) return [];
-      return known.get(name)?.kind === field.shape.kind ? [[key, `= ${fieldOf(value, name)}`]] : [];
-    }),
-  );
 }
 
 export function actionPage(builder: Builder, page: Page): Definition {

@@ -15,7 +15,7 @@ import { isId } from '../serverAssigned.ts';
 import type { Shape } from '../shape.ts';
 import { camel, humanised, singular } from '../words.ts';
 import { removalLast } from './buttons.ts';
-import { changeForm } from './form.ts';
+import { changeForm } from './changeForm.ts';
 import { faceOf, pressCall } from './press.ts';
 import { recordOf } from './record.ts';
 import { nameLines } from './row.ts';

@@ -1,0 +1,85 @@
+/** The form that changes a record: the values that it starts with, and what is sent of them. */
+import type { Builder } from '../builder.ts';
+import type { Call } from '../calls.ts';
+import { fieldOf } from '../expressions.ts';
+import { isFormField } from '../formFields.ts';
+import type { Page } from '../plan.ts';
+import { type Definition, inKind } from '../query.ts';
+import { idInBody, idParameter } from '../recordId.ts';
+import type { Resource } from '../resources.ts';
+import { isAccount, isId } from '../serverAssigned.ts';
+import type { Kind, Shape } from '../shape.ts';
+import { type CallForm, callFormOf } from './callForm.ts';
+import { givenIn } from './fields.ts';
+
+/**
+ * @param value the record in expressions, such as `data.pet`
+ * @param id the parameter of the path that says which record, in expressions; undefined if there is only one
+ */
+export function changeForm(
+  builder: Builder,
+  page: Page,
+  resource: Resource | undefined,
+  record: Shape,
+  value: string,
+  id?: { value: string; kind: Kind },
+): CallForm {
+  const { body, method } = page.call;
+  const own = resource && body && idInBody(idParameter(resource), resource, body, record);
+  const known = new Set(record.fields.map(({ name }) => name));
+  // The number of the record goes with it, and is not the user's to change.
+  const asked = callFormOf(
+    builder,
+    page,
+    (field) => {
+      if (field.name === own?.name) return { fixed: true };
+      return isId(field) && (known.has(field.name) || !field.required) ? givenIn(field.name, known) : {};
+    },
+    known,
+  );
+  const starts = (body?.fields ?? []).some(({ name }) => known.has(name));
+  return {
+    ...asked,
+    values: {
+      ...(starts ? { '*': `= ${value}` } : {}),
+      ...asked.values,
+      ...(own && id && isFormField(own)
+        ? { [own.name]: `= ${inKind(id.value, id.kind, own.shape.kind)}` }
+        : {}),
+    },
+    sent: {
+      ...asked.sent,
+      ...(method === 'PUT' ? unasked(page.call, record, value) : {}),
+      ...(method === 'PATCH' && '*' in asked.sent ? emptied(page.call, record) : {}),
+    },
+  };
+}
+
+/**
+ * The fields of a form that say something when they are empty: null, or a list of nothing. A spread form leaves empty fields
+ * out, and a server keeps what a `PATCH` leaves out. What the record does not show stays as it is.
+ */
+function emptied({ body, operation }: Call, record: Shape): Definition {
+  const known = new Set(record.fields.map(({ name }) => name));
+  return Object.fromEntries(
+    Object.entries(operation.parameters).flatMap(([key, { name, in: where }]) => {
+      const field = where === 'body' ? body?.fields.find((one) => one.name === name) : undefined;
+      if (!field || !known.has(name) || !isFormField(field) || isAccount(field)) return [];
+      const { nullable, kind } = field.shape;
+      return nullable || kind === 'list' ? [[key, `= ${fieldOf('form', name)}`]] : [];
+    }),
+  );
+}
+
+/** The fields of a record that no form can ask for: without them, the whole record would be sent without them. */
+function unasked({ body, operation }: Call, record: Shape, value: string): Definition {
+  if (!body || operation.wholeBody) return {};
+  const known = new Map(record.fields.map(({ name, shape }) => [name, shape]));
+  return Object.fromEntries(
+    Object.entries(operation.parameters).flatMap(([key, { name, in: where }]) => {
+      const field = where === 'body' ? body.fields.find((one) => one.name === name) : undefined;
+      if (!field || field.shape.readOnly || isFormField(field)) return [];
+      return known.get(name)?.kind === field.shape.kind ? [[key, `= ${fieldOf(value, name)}`]] : [];
+    }),
+  );
+}
