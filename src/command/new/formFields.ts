@@ -24,3 +24,19 @@ export function isFormField({ name, shape }: Field, depth = 0): boolean {
     return shape.of !== undefined && isFormField({ name, required: true, shape: shape.of }, depth + 1);
   return true;
 }
+
+/**
+ * Whether a form that asks for a field asks for all that is in it. What it does not ask for is not in what it sends, and a
+ * server that replaces the value would lose it.
+ */
+export function isWholeField({ name, shape }: Field, depth = 0): boolean {
+  if (shape.readOnly) return true;
+  if (shape.deprecated || depth > maxDepth) return false;
+  if (shape.kind === 'record')
+    return [shape, ...shape.alternatives.map((one) => one.shape)].every(({ fields }) =>
+      fields.every((one) => isWholeField(one, depth + 1)),
+    );
+  if (shape.kind === 'list' || shape.kind === 'map')
+    return shape.of !== undefined && isWholeField({ name, required: true, shape: shape.of }, depth + 1);
+  return isFormField({ name, required: true, shape }, depth);
+}

@@ -7,7 +7,7 @@ import { passedTo, placeOf } from './links.ts';
 import { nameOf } from './names.ts';
 import { asksMore, isAsking, isWholeInPath, neededOf, takenFrom } from './needs.ts';
 import { found } from './payloadPath.ts';
-import { whyNoForm, whyNoPage, whyNoPlace } from './reasons.ts';
+import { whyNoChange, whyNoForm, whyNoPage, whyNoPlace } from './reasons.ts';
 import { type Grouped, listOf, pathParameters, type Resource } from './resources.ts';
 import { homeRoute, logInRoute, settingsRoute } from './routes.ts';
 import type { Shape } from './shape.ts';
@@ -109,6 +109,11 @@ export function planOf({ resources, actions, reads, left }: Grouped): Plan {
   /** The page of a single record, and one that changes it. */
   const single = (read: Call, change: Call, folder: string, resource?: Resource): void => {
     const page = add('value', folder, nameOf(read), read, resource);
+    const why = whyNoChange(change, read);
+    if (why) {
+      left.push({ call: change, why });
+      return;
+    }
     const edit = add('edit', folder, `${nameOf(read)}Edit`, change, resource);
     edit.needs = page.needs;
     edit.read = read;
@@ -133,7 +138,9 @@ export function planOf({ resources, actions, reads, left }: Grouped): Plan {
     if (create) form('create', name, 'create', create, resource);
     if (change) {
       const isForm = change.body !== undefined && whyNoForm(change) === undefined;
-      if (detail && isForm) {
+      const why = isForm ? whyNoChange(change, record) : undefined;
+      if (why) left.push({ call: change, why });
+      else if (detail && isForm) {
         const edit = add('edit', name, 'edit', change, resource);
         edit.needs = detail.needs;
         edit.read = record;

@@ -2,8 +2,10 @@
 import type { Call } from './calls.ts';
 import { roleOf } from './fieldRole.ts';
 import { isFile, isFormField } from './formFields.ts';
+import { found } from './payloadPath.ts';
 import { pathParameters } from './resources.ts';
 import type { Shape } from './shape.ts';
+import { asksNothing } from './unasked.ts';
 
 export const whyNoPlace = (call: Call): string =>
   `no page has the ${pathParameters(call)
@@ -22,6 +24,17 @@ export function whyNoForm({ body, operation }: Call): string | undefined {
   return missing && hasTypes(missing.shape)
     ? 'it takes values of several types'
     : 'the document does not say what it takes';
+}
+
+/**
+ * Why no form can change what a call reads, though one could ask for it anew; undefined if one can.
+ * @param read undefined if only a list answers the record
+ */
+export function whyNoChange(change: Call, read: Call | undefined): string | undefined {
+  const record = read?.answer && found(read.answer, 'record');
+  return record && asksNothing(change, record.shape)
+    ? 'its values are nested too deep for a form'
+    : undefined;
 }
 
 const hasTypes = ({ schema }: Shape): boolean =>

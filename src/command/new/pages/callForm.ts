@@ -28,12 +28,14 @@ export interface CallForm {
  * The form for what a call takes: its body, and what else it takes outside its path.
  * @param special how a field is shown that is not asked for
  * @param kept the fields whose values are those of the record that is changed
+ * @param left the fields of the body that are not asked for
  */
 export function callFormOf(
   builder: Builder,
   page: Page,
   special: (field: Field) => Definition,
   kept: ReadonlySet<string> = new Set(),
+  left: ReadonlySet<string> = new Set(),
 ): CallForm {
   const above = page.asksAll ? [] : idsAbove(page);
   const isAbove = ({ name }: Field): boolean => above.some(({ field }) => field.name === name);
@@ -59,11 +61,14 @@ export function callFormOf(
     ...outside,
     ...inBody.filter((field) => field !== upload),
   ]
-    .filter((field) => isFormField(field) && !isAccount(field))
+    .filter((field) => isFormField(field) && !isAccount(field) && !left.has(field.name))
     .map((field) => (field === upload ? { ...field, required: true } : field))
     .map((field) => (kept.has(field.name) ? field : withoutGiven(field)));
   const owner = body?.name || resource?.one || call.id;
-  const isBody = body !== undefined && !upload && asPath.length + outside.length === 0 && isForm(call, body);
+  // The whole body would ask for all of it.
+  const isWhole = !inBody.some((field) => left.has(field.name) && isFormField(field));
+  const isBody =
+    body !== undefined && isWhole && !upload && asPath.length + outside.length === 0 && isForm(call, body);
   const name = camel(body?.name || call.id);
   // One of several records is the whole form, unless that asks for something else too.
   if (body && body.alternatives.length > 0 && asking.length === inBody.length && call.operation.wholeBody)

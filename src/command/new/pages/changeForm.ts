@@ -9,6 +9,7 @@ import { idInBody, idParameter } from '../recordId.ts';
 import type { Resource } from '../resources.ts';
 import { isAccount, isId } from '../serverAssigned.ts';
 import type { Kind, Shape } from '../shape.ts';
+import { unaskedOf } from '../unasked.ts';
 import { type CallForm, callFormOf } from './callForm.ts';
 import { givenIn } from './fields.ts';
 
@@ -25,6 +26,7 @@ export function changeForm(
   id?: { value: string; kind: Kind },
 ): CallForm {
   const { body, method } = page.call;
+  const left = new Set(unaskedOf(page.call, record).map(({ field }) => field.name));
   const own = resource && body && idInBody(idParameter(resource), resource, body, record);
   const known = new Set(record.fields.map(({ name }) => name));
   // The number of the record goes with it, and is not the user's to change.
@@ -36,6 +38,7 @@ export function changeForm(
       return isId(field) && (known.has(field.name) || !field.required) ? givenIn(field.name, known) : {};
     },
     known,
+    left,
   );
   const starts = (body?.fields ?? []).some(({ name }) => known.has(name));
   return {
@@ -49,8 +52,8 @@ export function changeForm(
     },
     sent: {
       ...asked.sent,
-      ...(method === 'PUT' ? unasked(page.call, record, value) : {}),
-      ...(method === 'PATCH' && '*' in asked.sent ? emptied(page.call, record) : {}),
+      ...(method === 'PUT' ? asRead(page.call, record, value) : {}),
+      ...(method === 'PATCH' && '*' in asked.sent ? emptied(page.call, record, left) : {}),
     },
   };
 }
@@ -59,27 +62,20 @@ export function changeForm(
  * The fields of a form that say something when they are empty: null, or a list of nothing. A spread form leaves empty fields
  * out, and a server keeps what a `PATCH` leaves out. What the record does not show stays as it is.
  */
-function emptied({ body, operation }: Call, record: Shape): Definition {
+function emptied({ body, operation }: Call, record: Shape, left: ReadonlySet<string>): Definition {
   const known = new Set(record.fields.map(({ name }) => name));
   return Object.fromEntries(
     Object.entries(operation.parameters).flatMap(([key, { name, in: where }]) => {
       const field = where === 'body' ? body?.fields.find((one) => one.name === name) : undefined;
-      if (!field || !known.has(name) || !isFormField(field) || isAccount(field)) return [];
+      if (!field || !known.has(name) || left.has(name) || !isFormField(field) || isAccount(field)) return [];
       const { nullable, kind } = field.shape;
       return nullable || kind === 'list' ? [[key, `= ${fieldOf('form', name)}`]] : [];
     }),
   );
 }
 
-/** The fields of a record that no form can ask for: without them, the whole record would be sent without them. */
-function unasked({ body, operation }: Call, record: Shape, value: string): Definition {
-  if (!body || operation.wholeBody) return {};
-  const known = new Map(record.fields.map(({ name, shape }) => [name, shape]));
-  return Object.fromEntries(
-    Object.entries(operation.parameters).flatMap(([key, { name, in: where }]) => {
-      const field = where === 'body' ? body.fields.find((one) => one.name === name) : undefined;
-      if (!field || field.shape.readOnly || isFormField(field)) return [];
-      return known.get(name)?.kind === field.shape.kind ? [[key, `= ${fieldOf(value, name)}`]] : [];
-    }),
+/** The fields that are not asked for, as they were read: without them, the whole record would be sent without them. */
+const asRead = (call: Call, record: Shape, value: string): Definition =>
+  Object.fromEntries(
+    unaskedOf(call, record).map(({ key, field }) => [key, `= ${fieldOf(value, field.name)}`]),
   );
-}
