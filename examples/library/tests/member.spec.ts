@@ -74,6 +74,12 @@ test('a member logs in, searches, borrows, renews twice and gives back', async (
   await expect(at(page, '/loans')).toContainText('Pride and Prejudice');
 });
 
+test('log-in leads to the page whose address was opened', async ({ page }) => {
+  await visit(page, '/loans', { language: 'en' });
+  await logIn(page);
+  await expect(at(page, '/loans')).toBeVisible();
+});
+
 test('a lent book is reserved, and kept for the next member', async ({ page, library }) => {
   await visit(page, '/account/login');
   await logIn(page, demo.staff.email);

@@ -4,11 +4,14 @@ import { iconOf } from './icons.ts';
 import type { Language } from './languages.ts';
 import { entryPages } from './pages/home.ts';
 import type { Page } from './plan.ts';
-import type { Definition } from './query.ts';
+import { type Definition, goTo } from './query.ts';
 import { homeRoute, logInRoute } from './routes.ts';
 
 /** The first one is Home. */
 const maxTabs = 5;
+
+/** After the login, the user returns to the wanted page. */
+const toLogIn: Definition = goTo(logInRoute, { backpage: '= route.here' });
 
 export function appFile(builder: Builder, language: Language, timeZone: string): Definition {
   const tabs = [
@@ -27,7 +30,7 @@ export function appFile(builder: Builder, language: Language, timeZone: string):
     tabBars: { main: tabs },
     tabBar: 'main',
     tabPages: tabs.map(({ route }) => route),
-    ...(logIn ? { guards: { login: { check: '= session.loggedIn', else: [{ go: logInRoute }] } } } : {}),
+    ...(logIn ? { guards: { login: { check: '= session.loggedIn', else: [toLogIn] } } } : {}),
     languages: {
       default: 'device',
       otherwise: 'en',

@@ -198,10 +198,20 @@ describe('a contract with an OAuth 2 provider', () => {
     const { files, findings, summary } = await app(scheme);
     expect(findings).toEqual([]);
     expect(logIn(files).view).toMatchObject([
-      { type: 'card', children: [{ type: 'text' }, { type: 'button', press: [{ session: 'authorize' }] }] },
+      {
+        type: 'card',
+        children: [
+          { type: 'text' },
+          { type: 'button', press: [{ session: 'authorize', to: '= query.backpage' }] },
+        ],
+      },
     ]);
     const { guards, on } = JSON.parse(files.get('screens/app.json') ?? '');
-    expect(guards).toEqual({ login: { check: '= session.loggedIn', else: [{ go: '/pages/user/login' }] } });
+    const query = { backpage: '= route.here' };
+    expect(guards).toEqual({
+      login: { check: '= session.loggedIn', else: [{ go: '/pages/user/login', query }] },
+    });
+    expect(logIn(files).query).toEqual({ backpage: { type: 'string', default: '' } });
     expect(on).toEqual({ notLoggedIn: [{ require: ['login'] }] });
     expect(JSON.parse(files.get('screens/pages/notes/list.json') ?? '').guards).toEqual(['login']);
     const clientId = 'x-oauth' in scheme ? 'web' : 'sample';
@@ -254,6 +264,16 @@ describe('a contract with an OAuth 2 provider', () => {
     );
     expect(logIn(files).view[0].submit.press[0]).toMatchObject({ call: 'logIn' });
   });
+});
+
+test('after the login, the page that was wanted is opened', async () => {
+  const { files, findings } = await made('petstore.yaml');
+  expect(findings).toEqual([]);
+  const { guards } = JSON.parse(files.get('screens/app.json') ?? '');
+  const { query, view } = JSON.parse(files.get('screens/pages/user/login.json') ?? '');
+  expect(guards.login.else).toEqual([{ go: '/pages/user/login', query: { backpage: '= route.here' } }]);
+  expect(Object.keys(query)).toEqual(['backpage']);
+  expect(view[0].submit.press.slice(-2)).toMatchObject([{ go: 'return' }, { go: 'back' }]);
 });
 
 describe('the command', () => {

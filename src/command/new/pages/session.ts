@@ -14,6 +14,14 @@ const textField = (name: string, format = ''): Field => {
   return { name, required: true, shape: shapeOf(schema, documentPlace(schema)) };
 };
 
+/** The page that is returned to; none if the user opened the page of the login. */
+const backpage: Definition = { backpage: { type: 'string', default: '' } };
+
+const leaving: readonly Definition[] = [
+  { go: 'return', when: "= query.backpage != ''" },
+  { go: 'back', when: "= query.backpage == ''" },
+];
+
 /** The page that starts the session; undefined if nothing is for users only. */
 export function logInPage(builder: Builder): Definition | undefined {
   const { logIn } = builder.session;
@@ -22,6 +30,7 @@ export function logInPage(builder: Builder): Definition | undefined {
   if (logIn.kind === 'provider')
     return {
       title,
+      query: backpage,
       view: [
         {
           type: 'card',
@@ -32,7 +41,7 @@ export function logInPage(builder: Builder): Definition | undefined {
               wide: true,
               look: 'primary',
               label: title,
-              press: [{ session: 'authorize' }],
+              press: [{ session: 'authorize', to: '= query.backpage' }],
             },
           ],
         },
@@ -40,13 +49,14 @@ export function logInPage(builder: Builder): Definition | undefined {
     };
   const page = (fields: Field[], how: Definition, press: Definition[]): Definition => ({
     title,
+    query: backpage,
     view: [
       {
         type: 'form',
         name: 'login',
         schema: builder.forms.add('login', 'login', fields),
         fields: how,
-        submit: { label: title, press: [...press, { go: 'return' }] },
+        submit: { label: title, press: [...press, ...leaving] },
       },
     ],
   });
