@@ -164,7 +164,7 @@ test('what all pages call is read once, in advance if that is asked for', async 
   expect([pauses, project.revision]).toEqual([project.screens.size + 1, before]);
 });
 
-test('the page of a button takes what another page would pass to it', async () => {
+test('the page of a button takes what another page would pass to it, and no header that none can have', async () => {
   const root = path.join(parent, 'rooms');
   const parameters = ['team', 'year'].map((name) => ({
     name,
@@ -174,6 +174,7 @@ test('the page of a button takes what another page would pass to it', async () =
   }));
   const room = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+  const match = { name: 'If-Match', in: 'header', required: true, schema: { type: 'string' } };
   const document = contractOf({
     '/rooms': {
       get: { operationId: 'listRooms', parameters, responses: answers({ type: 'array', items: room }) },
@@ -185,6 +186,13 @@ test('the page of a button takes what another page would pass to it', async () =
         responses: { 204: { description: 'Done' } },
       },
     },
+    '/rooms/{id}/lock': {
+      post: {
+        operationId: 'lockRoom',
+        parameters: [id, match],
+        responses: { 204: { description: 'Done' } },
+      },
+    },
   });
   const file = path.join(parent, 'rooms.json');
   fs.writeFileSync(file, JSON.stringify(document));
@@ -192,4 +200,7 @@ test('the page of a button takes what another page would pass to it', async () =
   await addPage(root, '/pages/rooms/removal', 'removeRoom');
   expect(found(root)).toEqual(['unreachable-route screens/pages/rooms/removal.json']);
   expect(Object.keys(json(root, 'screens/pages/rooms/removal.json').query)).toEqual(['id', 'team', 'year']);
+  await expect(addPage(root, '/pages/rooms/lock', 'lockRoom')).rejects.toThrow(
+    /No page can be made for lockRoom: no page has a value for the header If-Match/,
+  );
 });

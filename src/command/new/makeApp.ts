@@ -13,6 +13,7 @@ import { guessedPaging, type PageMark } from './paging.ts';
 import { planOf } from './plan.ts';
 import { projectFiles } from './projectFiles.ts';
 import type { Definition } from './query.ts';
+import { whyNoHeader } from './reasons.ts';
 import { grouped } from './resources.ts';
 import { homeRoute, logInRoute, settingsRoute } from './routes.ts';
 import { sessionOf } from './session.ts';
@@ -73,18 +74,13 @@ export function makeApp(
   ];
   const unused = session.unused ?? [];
   ofSession.push(...unused.map(({ call }) => call));
-  const groups = grouped(
-    calls.filter((call) => !call.deprecated && !without.has(call.id) && !ofSession.includes(call)),
-  );
-  const left = [
-    ...groups.left,
-    ...unused,
-    ...calls.filter(({ deprecated }) => deprecated).map((call) => ({ call, why: 'it is deprecated' })),
-    ...calls.flatMap((call) => {
-      const why = without.get(call.id);
-      return why === undefined ? [] : [{ call, why }];
-    }),
-  ];
+  const unusable = calls.flatMap((call) => {
+    const why = call.deprecated ? 'it is deprecated' : (without.get(call.id) ?? whyNoHeader(call));
+    return why === undefined || ofSession.includes(call) ? [] : [{ call, why }];
+  });
+  const none = [...ofSession, ...unusable.map(({ call }) => call)];
+  const groups = grouped(calls.filter((call) => !none.includes(call)));
+  const left = [...groups.left, ...unused, ...unusable];
   const builder = new Builder(planOf({ ...groups, left }), session, options.language, bodiesOf(contract));
   builder.texts.add('app.name', { en: options.title, other: options.title });
   const screens = new Map(

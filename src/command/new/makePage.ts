@@ -11,6 +11,7 @@ import { takenFrom } from './needs.ts';
 import { makers } from './pages/makers.ts';
 import { type Page, type PageKind, type Plan, planOf } from './plan.ts';
 import { type Definition, goTo } from './query.ts';
+import { whyNoHeader } from './reasons.ts';
 import { grouped, type Resource } from './resources.ts';
 import { sessionOf } from './session.ts';
 
@@ -103,6 +104,8 @@ function planned(
 ): { page: Page; plan: Plan } {
   const call = calls.find(({ id }) => id === operation);
   if (!call) throw new UsageError(`${operation} is not an operation of the contract`);
+  const why = whyNoHeader(call);
+  if (why) throw new UsageError(`No page can be made for ${call.id}: ${why}`);
   const found = pageOf(call, whole, resources);
   const page: Page = { ...found, route };
   const others = whole.pages.filter((one) => one.call !== call && one.kind !== 'find');

@@ -61,6 +61,42 @@ test('an example is no default of a header', async () => {
   expect(json('screens/pages/rows/list.json').query).toEqual({ xTenant: { type: 'string' } });
 });
 
+const withHeader = (name: string, schema: object, isRequired = true) =>
+  contractOf({
+    '/rows': { get: { operationId: 'listRows', responses: rows } },
+    '/rows/{id}': {
+      parameters: [inPath],
+      get: { operationId: 'getRow', responses: answers(row) },
+      patch: {
+        operationId: 'changeRow',
+        parameters: [{ ...header(name, schema), required: isRequired }],
+        requestBody: jsonBody(row),
+        responses: answers(row),
+      },
+    },
+  });
+
+test.each(['If-Match', 'if-unmodified-since'])(
+  'nobody is asked for %s, which says what was read before',
+  async (name) => {
+    const { findings, json, summary } = await made(withHeader(name, text));
+    expect(findings).toEqual([]);
+    expect(summary.left).toEqual([{ call: 'changeRow', why: `no page has a value for the header ${name}` }]);
+    expect(JSON.stringify(json('screens/pages/rows/detail.json'))).not.toContain('pencil');
+  },
+);
+
+test.each([
+  ['that is optional is not sent', text, false],
+  ['with one value is sent', { type: 'string', enum: ['*'] }, true],
+])('the header If-Match %s', async (_, schema, isRequired) => {
+  const { findings, json, summary } = await made(withHeader('If-Match', schema, isRequired));
+  expect([findings, summary.left]).toEqual([[], []]);
+  const [form] = json('screens/pages/rows/edit.json').view;
+  expect(Object.keys(form.fields)).not.toContain('If-Match');
+  expect(form.submit.press[0].with['If-Match']).toEqual(isRequired ? '*' : undefined);
+});
+
 test('a file with a required query has a page that asks for it and saves the file', async () => {
   const { findings, json, summary } = await made(
     contractOf({

@@ -2,6 +2,7 @@
 import type { Call } from './calls.ts';
 import { roleOf } from './fieldRole.ts';
 import { isFile, isFormField } from './formFields.ts';
+import { isAsked } from './needs.ts';
 import { found } from './payloadPath.ts';
 import { pathParameters } from './resources.ts';
 import type { Shape } from './shape.ts';
@@ -11,6 +12,17 @@ export const whyNoPlace = (call: Call): string =>
   `no page has the ${pathParameters(call)
     .map(({ name }) => name)
     .join(' and ')} of its path`;
+
+/** Headers about the state of a record that was read before: a page cannot read it, and a user does not know it. */
+const conditions = /^if-(match|none-match|modified-since|unmodified-since|range)$/i;
+
+/** Why nobody can give a header that a call requires; undefined if it requires none that is not known. */
+export function whyNoHeader({ parameters }: Call): string | undefined {
+  const header = parameters.find(
+    (one) => one.in === 'header' && one.required && conditions.test(one.name) && isAsked(one),
+  );
+  return header && `no page has a value for the header ${header.name}`;
+}
 
 /** Why no form can ask for what a call takes; undefined if one can. */
 export function whyNoForm({ body, operation }: Call): string | undefined {

@@ -174,7 +174,7 @@ describe('a removal that requires more than its path', () => {
 
   test('asks for it in a form, to which the row leads', async () => {
     const { findings, json, summary } = await made(
-      removal([], [taking('If-Match', 'header'), taking('reason', 'query')]),
+      removal([], [taking('X-Ticket', 'header'), taking('reason', 'query')]),
     );
     expect(findings).toEqual([]);
     expect(summary.left).toEqual([]);
@@ -187,7 +187,7 @@ describe('a removal that requires more than its path', () => {
       },
     ]);
     const [form] = json('screens/pages/rows/removeRow.json').view;
-    expect(json(`schemas/${form.schema}.json`).required).toEqual(['If-Match', 'reason']);
+    expect(json(`schemas/${form.schema}.json`).required).toEqual(['X-Ticket', 'reason']);
     expect(form.submit).toMatchObject({
       label: 'common.remove',
       tone: 'bad',
