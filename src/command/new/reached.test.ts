@@ -198,6 +198,16 @@ describe('a call that logs in', () => {
     expect(calledIn(files)).toContain('logIn');
   });
 
+  test('checks an e-mail address as the document says', async () => {
+    const first = post('logIn', { mail: { ...name, format: 'email' }, password: name }, token);
+    const { findings, json } = await made(secured({ '/login': first }));
+    expect(findings).toEqual([]);
+    expect(json('schemas/login.json').properties).toMatchObject({
+      mail: { type: 'string', format: 'email', minLength: 1 },
+      password: { type: 'string', minLength: 1 },
+    });
+  });
+
   test.each(['/login/reset', '/login/verify-email', '/sign-in/forgot-password'])(
     'is not %s, which has a page of its own',
     async (path) => {

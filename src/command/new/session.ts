@@ -18,6 +18,8 @@ export type LogIn =
 interface LogInField {
   key: string;
   secret: boolean;
+  /** Of a name, such as an e-mail address. */
+  format: string;
 }
 
 export interface SessionCalls {
@@ -103,7 +105,10 @@ function logInFields({ parameters, body }: Call): LogInField[] {
   ];
   const texts = names.filter(({ shape }) => shape.kind === 'text');
   if (texts.length > 4) return [];
-  return texts.map(({ key }) => ({ key, secret: isPassword(key) }));
+  return texts.map(({ key, shape }) => {
+    const secret = isPassword(key);
+    return { key, secret, format: secret ? '' : shape.format };
+  });
 }
 
 /** The path of the token in the answer; undefined if there is none. */

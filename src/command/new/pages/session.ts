@@ -87,7 +87,7 @@ export function logInPage(builder: Builder): Definition | undefined {
       [{ session: 'start', token: "= form.name + ':' + form.password" }],
     );
   const { call, fields, token } = logIn;
-  const asked = fields.map(({ key }) => textField(key));
+  const asked = fields.map(({ key, format }) => textField(key, format));
   const how = Object.fromEntries(
     fields.map(({ key, secret }) => [
       key,
