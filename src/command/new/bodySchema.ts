@@ -1,6 +1,7 @@
 /** The schema of a request body. */
 import type { Operation } from '../../language/contract/index.ts';
 import { child, type JsonObject, type Place } from '../../language/contract/reference.ts';
+import { unfolded } from './recursion.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
 /** @param operation as in the document @returns undefined if the call takes no body */
@@ -8,5 +9,5 @@ export function bodySchemaOf({ media }: Operation, operation: JsonObject, at: Pl
   if (media === undefined) return undefined;
   const request = child(operation, at, 'requestBody');
   const content = child(request.value, request.at, 'content', media);
-  return shapeOf(content.value.schema, content.at);
+  return unfolded(shapeOf(content.value.schema, content.at));
 }

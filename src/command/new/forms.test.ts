@@ -56,6 +56,39 @@ test('a description that only says the title again is not a hint', async () => {
   expect(fields.ward).toMatchObject({ hint: expect.stringContaining('wardHint') });
 });
 
+test('a record that contains itself is asked for once within itself', async () => {
+  const { findings, json } = await made(
+    collection({
+      Patient: {
+        type: 'object',
+        required: ['name'],
+        properties: {
+          name: { type: 'string' },
+          mother: reference('Patient'),
+          children: { type: 'array', items: reference('Patient') },
+        },
+      },
+    }),
+  );
+  expect(findings).toEqual([]);
+  const { fields } = json('screens/pages/patients/create.json').view[0];
+  const asked = Object.entries<{ when?: boolean }>(fields).filter(([, { when }]) => when !== false);
+  expect(asked.map(([path]) => path)).toEqual([
+    'name',
+    'mother',
+    'mother.name',
+    'children',
+    'children[]',
+    'children[].name',
+  ]);
+  // What is deeper in it is sent as it was read.
+  const [form] = json('screens/pages/patients/edit.json').view;
+  expect(form.submit.press[0].with).toMatchObject({
+    mother: '= data.patient.mother',
+    children: '= data.patient.children',
+  });
+});
+
 describe('a body that is one of several records', () => {
   const kind = (name: string, field: string, more: object = {}) => ({
     type: 'object',
