@@ -20,6 +20,40 @@ test('the id of another record leads to its page', async () => {
   });
 });
 
+test('the id of the record itself leads nowhere, that of another one of its kind to its page', async () => {
+  const text = { type: 'string' };
+  const { findings, json } = await made(
+    contractOf(
+      {
+        '/moves/{move_id}': {
+          parameters: [{ name: 'move_id', in: 'path', required: true, schema: text }],
+          get: { operationId: 'getMove', responses: answers(reference('Move')) },
+        },
+      },
+      {
+        Move: {
+          type: 'object',
+          properties: {
+            move_id: text,
+            by: text,
+            before: { type: 'object', properties: { move_id: text, by: text, when: text } },
+          },
+        },
+      },
+    ),
+  );
+  expect(findings).toEqual([]);
+  const [own, before] = json('screens/pages/moves/detail.json').view;
+  expect(own.children[0].rows[0]).toEqual({
+    label: 'fields.move.moveId',
+    value: '= data.move.move_id',
+    copy: true,
+  });
+  expect(before.children[0].rows[0].press).toEqual([
+    { go: '/pages/moves/detail', query: { move_id: '= data.move.before.move_id' } },
+  ]);
+});
+
 test('a parameter has the values of the field of the same name', async () => {
   const { json } = await made('petstore.yaml');
   expect(json('schemas/updatePetWithForm.json').properties.status.enum).toEqual([

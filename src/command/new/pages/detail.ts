@@ -33,7 +33,7 @@ export function detailPage(builder: Builder, page: Page): Definition {
     ...editBar(builder, page),
     data: { [name]: { operation: call.id, ...taking({ ...fromQuery(page.needs), ...assumedOf(call) }) } },
     view: [
-      ...recordOf(builder, record.shape.name || resource.one, record.shape, value),
+      ...recordOf(builder, record.shape.name || resource.one, record.shape, value, 0, page),
       ...menuOf(builder, page),
       ...buttonsOf(builder, page, name),
     ],

@@ -3,6 +3,7 @@ import type { Builder } from '../builder.ts';
 import { fieldOf } from '../expressions.ts';
 import { isShown, moneyOf, roleOf, titleField } from '../fieldRole.ts';
 import { referredTo } from '../links.ts';
+import type { Page } from '../plan.ts';
 import { type Definition, goTo } from '../query.ts';
 import type { Field, Shape } from '../shape.ts';
 import { isState } from '../statuses.ts';
@@ -16,6 +17,7 @@ const maxDepth = 2;
  * Pictures, facts in a card, long texts, and what is nested in cards of its own.
  * @param owner the name of the record's schema, for the keys of its texts
  * @param value the record in expressions, such as `data.pet`
+ * @param page the page of the record: its own id does not lead there again
  */
 export function recordOf(
   builder: Builder,
@@ -23,11 +25,12 @@ export function recordOf(
   record: Shape,
   value: string,
   depth = 0,
+  page?: Page,
 ): Definition[] {
   const fields = record.fields.filter(({ name, shape }) => isShown(name, shape));
   const special = ofAlternatives(record, owner, value);
   const facts = [
-    ...fields.flatMap((field) => factOf(builder, owner, field, value) ?? []),
+    ...fields.flatMap((field) => factOf(builder, owner, field, value, page) ?? []),
     ...special.flatMap((one) => under(one.when, factOf(builder, one.owner, one.field, value))),
   ];
   const all = { type: 'facts', onlyFilled: true, rows: facts };
@@ -71,7 +74,13 @@ function under(condition: string, node: Definition | undefined): Definition[] {
 }
 
 /** A value that has room in one row; undefined for all others. */
-function factOf(builder: Builder, owner: string, field: Field, value: string): Definition | undefined {
+function factOf(
+  builder: Builder,
+  owner: string,
+  field: Field,
+  value: string,
+  page?: Page,
+): Definition | undefined {
   const { name, shape } = field;
   const path = fieldOf(value, name);
   const row = (extra: Definition, shown = path): Definition => ({
@@ -82,7 +91,7 @@ function factOf(builder: Builder, owner: string, field: Field, value: string): D
   switch (roleOf(name, shape)) {
     case 'id': {
       const link = referredTo(field, builder.plan.pages, path);
-      if (link) return row({ press: [goTo(link.page.route, link.query)] });
+      if (link && link.page !== page) return row({ press: [goTo(link.page.route, link.query)] });
       return row(shape.kind === 'text' ? { copy: true } : {});
     }
     case 'text':
