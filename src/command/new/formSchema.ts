@@ -1,5 +1,6 @@
 /** The schema of a form, from what a call takes: JSON Schema 2020-12 with text keys as titles. */
 import { isJsonObject, type JsonObject, texts } from '../../language/contract/reference.ts';
+import { FieldKeys } from './fieldKeys.ts';
 import { roleOf } from './fieldRole.ts';
 import { isFile, isFormField } from './formFields.ts';
 import { keptOf } from './keywords.ts';
@@ -41,6 +42,7 @@ export class FormSchemas {
   readonly #known: ReadonlyMap<string, string>;
   readonly #files: Map<string, string>;
   readonly #operations: ReadonlySet<string>;
+  readonly #keys = new FieldKeys();
 
   /**
    * @param operations those that take a body: a schema of such a name would be that body
@@ -62,7 +64,7 @@ export class FormSchemas {
   /** The text key of the label of a field. */
   label(owner: string, { name, shape }: Field): string {
     if (name === 'body' && isFile(shape)) return this.#texts.phrase('common.file', 'file');
-    return this.#texts.add(`fields.${ownerName(owner)}.${camel(name)}`, this.wording({ name, shape }));
+    return this.#texts.add(this.#keys.of(owner, name), this.wording({ name, shape }));
   }
 
   /** What a field is called. */
@@ -84,7 +86,7 @@ export class FormSchemas {
     const known = new Set([...wordsOf(owner), ...wordsOf(name), ...wordsOf(shape.title), ...idle]);
     if (sentence.length > 120 || wordsOf(sentence).every((word) => known.has(word))) return '';
     return this.#texts.add(
-      `fields.${ownerName(owner)}.${camel(name)}Hint`,
+      `${this.#keys.of(owner, name)}Hint`,
       this.#texts.wording(upperFirst(sentence), ''),
     );
   }
@@ -94,7 +96,7 @@ export class FormSchemas {
     const many = shape.title && shape.title !== shape.name ? shape.title : humanised(name);
     const one = singular(many);
     if (one === many) return undefined;
-    return this.#texts.add(`fields.${ownerName(owner)}.${camel(name)}Item`, this.#texts.wording(one, one));
+    return this.#texts.add(`${this.#keys.of(owner, name)}Item`, this.#texts.wording(one, one));
   }
 
   /**

@@ -59,3 +59,28 @@ test('a Latin name among Japanese words has a space on both sides', async () => 
   });
   expect(json('locales/en.json').pets.removeAsk).toBe('Remove this pet?');
 });
+
+test('fields whose names differ in a sign have texts of their own, and those that are only written otherwise the same', async () => {
+  const node = record({ id: text, '@type': text, type: text, openedAt: text }, ['id']);
+  const { findings, json } = await made(
+    contractOf({
+      '/nodes/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+        get: { operationId: 'getNode', responses: answers(node) },
+        put: {
+          operationId: 'changeNode',
+          requestBody: jsonBody(record({ opened_at: text, type: text })),
+          responses: answers(node),
+        },
+      },
+    }),
+  );
+  expect(findings).toEqual([]);
+  expect(json('locales/en.json').fields.node).toEqual({
+    id: 'ID',
+    openedAt: 'Opened at',
+    type: 'Type',
+    type2: 'Type',
+  });
+  expect(json('screens/pages/nodes/edit.json').view[0].fields.type.label).toBe('fields.node.type2');
+});
