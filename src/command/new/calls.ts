@@ -25,7 +25,7 @@ export interface Call {
   operation: Operation;
   method: string;
   path: string;
-  /** The parts of its path: `/pets/{petId}` is `pets`, `{petId}`. */
+  /** The parts of its path: `/pets/{petId}` is `pets`, `{petId}`, and `/pets/{petId}:feed` has `feed` besides. */
   segments: readonly string[];
   /** The parameter that the path of one of its records ends with: `sku` for `/products`, beside `/products/{sku}`. */
   itemParameter: string | undefined;
@@ -110,7 +110,7 @@ function callOf(
     operation,
     method: operation.method,
     path: operation.path,
-    segments: operation.path.split('/').filter(Boolean),
+    segments: segmentsOf(operation.path),
     tag: texts(value.tags)[0] ?? '',
     summary: text(value.summary),
     description: text(value.description),
@@ -122,6 +122,13 @@ function callOf(
     headers: Object.keys(headers).map((name) => name.toLowerCase()),
   };
 }
+
+/** What is done with a record or a collection may stand behind a colon (`/pets/{petId}:feed`), as in the APIs of Google. */
+const segmentsOf = (path: string): string[] =>
+  path
+    .replace(/(?<=[^/]):([A-Za-z]\w*)$/, '/$1')
+    .split('/')
+    .filter(Boolean);
 
 /** The schema of a parameter, which may be below a media type. */
 function schemaOf(parameter: { value: JsonObject; at: Place } | undefined): Shape {

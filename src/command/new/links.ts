@@ -52,7 +52,7 @@ function recordAbove(call: Call, needs: readonly CallParameter[], pages: readonl
     return isAboutRecord(one) && wanted.every((name) => known.includes(name));
   };
   const isAbove = ({ call: { path } }: Page): boolean =>
-    call.path === path || call.path.startsWith(`${path}/`);
+    call.path === path || call.path.startsWith(`${path}/`) || call.path.startsWith(`${path}:`);
   return pages
     .filter((one) => one.call !== call && knows(one) && isAbove(one))
     .sort((a, b) => b.call.path.length - a.call.path.length)[0];

@@ -229,6 +229,34 @@ describe('a call that logs in', () => {
   });
 });
 
+test('what is done with a record or all of them may stand behind a colon', async () => {
+  const parameters = [{ name: 'task-id', in: 'path', required: true, schema: { type: 'integer' } }];
+  const done = { '204': { description: 'Done' } };
+  const reason = { type: 'object', properties: { reason: { type: 'string' } } };
+  const { findings, json, summary } = await made(
+    tasks({
+      '/jobs/{task-id}': {
+        parameters,
+        get: { operationId: 'getJob', responses: answers(reference('Task')) },
+      },
+      '/jobs/{task-id}:cancel': {
+        parameters,
+        post: { operationId: 'cancelJob', requestBody: jsonBody(reason), responses: done },
+      },
+      '/jobs/{task-id}:start': { parameters, post: { operationId: 'startJob', responses: done } },
+      '/tasks:clear': { post: { operationId: 'clearTasks', responses: done } },
+    }),
+  );
+  expect([findings, summary.left]).toEqual([[], []]);
+  const detail = JSON.stringify(json('screens/pages/jobs/detail.json'));
+  expect(detail).toContain('"go":"/pages/jobs/cancel","query":{"taskId":"= query.taskId"}');
+  expect(detail).toContain('"call":"startJob","with":{"task-id":"= query.taskId"}');
+  expect(json('screens/pages/jobs/cancel.json').view[0].submit.press[0].with).toEqual({
+    '*': '= form',
+    'task-id': '= query.taskId',
+  });
+});
+
 test('of two calls that change a single record, the one that sends the whole of it has the form', async () => {
   const answer = answers(reference('Me'));
   const save = { requestBody: jsonBody(reference('Me')), responses: answer };
