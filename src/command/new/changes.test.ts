@@ -57,6 +57,13 @@ test('a part of a record is sent with the fields that were emptied', async () =>
   expect((await sent('put', properties)).values).toEqual({});
 });
 
+test('a field that is required and may be null can be left empty, and is sent as null', async () => {
+  const body = record({ name: text, note: optional, code: optional }, ['name', 'note']);
+  const { values, schema } = await sent('put', { note: optional, code: optional }, body);
+  expect(values).toEqual({ note: '= form.note' });
+  expect(schema.required).toEqual(['name']);
+});
+
 test('a field that the record does not show is sent only once it is filled in', async () => {
   const { values } = await sent('patch', {}, record({ name: text, code: optional }));
   expect(values).toEqual({});

@@ -137,7 +137,10 @@ export class FormSchemas {
 
   #record(owner: string, fields: readonly Field[], depth: number): JsonObject {
     const asked = fields.filter((field) => isFormField(field, depth));
-    const required = asked.filter((field) => field.required && field.shape.kind !== 'boolean');
+    // A field of the form that is required and may be null can be left empty: it is sent as null.
+    const required = asked.filter(
+      (field) => field.required && field.shape.kind !== 'boolean' && !(depth === 0 && field.shape.nullable),
+    );
     return {
       ...(required.length > 0 ? { required: required.map(({ name }) => name) } : {}),
       properties: Object.fromEntries(

@@ -67,8 +67,13 @@ export function callFormOf(
   const owner = body?.name || resource?.one || call.id;
   // The whole body would ask for all of it.
   const isWhole = !inBody.some((field) => left.has(field.name) && isFormField(field));
+  const nulls = requiredNulls(call, asking);
   const isBody =
-    body !== undefined && isWhole && !upload && asPath.length + outside.length === 0 && isForm(call, body);
+    body !== undefined &&
+    isWhole &&
+    !upload &&
+    [...asPath, ...outside, ...Object.keys(nulls)].length === 0 &&
+    isForm(call, body);
   const name = camel(body?.name || call.id);
   // One of several records is the whole form, unless that asks for something else too.
   if (body && body.alternatives.length > 0 && asking.length === inBody.length && call.operation.wholeBody)
@@ -86,9 +91,21 @@ export function callFormOf(
       ? bodyFields(builder, owner, inBody, shown, kept)
       : { ...fileFields(builder, owner, asking, shown), ...givenFields(asking, kept) },
     values: Object.fromEntries(above.map(({ field, value }) => [field.name, `= ${value}`])),
-    sent: { ...(asking.length > 0 ? { '*': '= form' } : {}), ...given, ...assumedOf(call) },
+    sent: { ...(asking.length > 0 ? { '*': '= form' } : {}), ...nulls, ...given, ...assumedOf(call) },
   };
 }
+
+/** The fields that a body requires and that may be null: a spread form leaves empty fields out. */
+const requiredNulls = ({ operation }: Call, asked: readonly Field[]): Definition =>
+  Object.fromEntries(
+    Object.entries(operation.parameters).flatMap(([key, { name, in: where }]) =>
+      where === 'body' &&
+      !operation.wholeBody &&
+      asked.some((field) => field.name === name && field.required && field.shape.nullable)
+        ? [[key, `= ${fieldOf('form', name)}`]]
+        : [],
+    ),
+  );
 
 /** The fields of a body that repeat an id of the path: `cartId` of what is put into a cart. */
 function idsAbove({ call, needs }: Page): { field: Field; value: string }[] {
