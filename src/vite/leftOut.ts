@@ -1,7 +1,7 @@
 /**
  * Leaves out parts of packages that no app uses: half of react-jsonschema-form, what React has had since 18, what a
- * router needs that follows the browser's own address, a keyword that Ajv has off, and the evaluation of CEL, which is only
- * parsed.
+ * router needs that follows the browser's own address, a keyword that Ajv has off, and the types and the evaluation of CEL,
+ * which is only parsed.
  */
 import type { Plugin } from 'vite';
 import { ownModule } from '../project/ownModule.ts';
@@ -19,7 +19,11 @@ const replaced: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '@rjsf/utils': { 'fast-uri': uri },
   ajv: { 'fast-uri': uri, './vocabularies/discriminator': noDiscriminator },
   wouter: { regexparam: noAddress, './use-browser-location.js': noAddress },
-  '@marcbachmann/cel-js': { './optional.js': noEvaluation, './overloads.js': noEvaluation },
+  '@marcbachmann/cel-js': {
+    './optional.js': noEvaluation,
+    './overloads.js': noEvaluation,
+    './type-checker.js': noEvaluation,
+  },
 };
 const imported = Object.values(replaced).flatMap((modules) => Object.keys(modules));
 

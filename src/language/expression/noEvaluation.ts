@@ -1,8 +1,9 @@
 /**
  * Replaces parts of cel-js in builds for browsers: of the package this language needs the parser. It has no optional
- * values, and an evaluator and types of its own.
+ * values, and an evaluator, types and a checker of types of its own.
  */
 export class Optional {}
+export class TypeChecker {}
 
 const nothing = (): void => undefined;
 
