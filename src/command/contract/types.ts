@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { compile } from 'json-schema-to-typescript';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
+import { UsageError } from '../subcommand.ts';
 import { dereference, isObject, type JsonObject, type JsonValue, mapObjects } from './json.ts';
 
 /** Removes conditions: they narrow a value without changing its type, but the generator would intersect them. */
@@ -31,12 +32,16 @@ const describesFields = ({ properties, allOf, oneOf, anyOf, if: condition }: Jso
     Array.isArray(anyOf) ||
     (Array.isArray(allOf) && allOf.some((part) => isObject(part) && typeof part.$ref === 'string')));
 
+/** @throws UsageError if there are no types for the document */
 export async function contractTypes(document: JsonObject): Promise<string> {
   const source = JSON.stringify(withoutConditions(document));
   const file = ts.factory.createTypeReferenceNode('Blob');
   const types = await openapiTypescript(source, {
     defaultNonNullable: false,
     transform: (schema) => (isFile(schema) ? file : undefined),
+  }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`The contract has no TypeScript types: ${reason}`);
   });
   return astToString(types);
 }

@@ -369,6 +369,31 @@ describe('a contract', () => {
     expect(() => readContract(source)).toThrow(message);
   });
 
+  test('operations without an id of their own get one each, and none of another operation', () => {
+    const paths = {
+      '/user-groups': { get: {} },
+      '/user/groups': { get: {} },
+      '/v1/items/{id}': { get: {} },
+      '/v1/items': { get: { operationId: 'getV1ItemsById' } },
+      '/nodes/{id}': { get: {}, put: {} },
+      '/nodes/{id}/': { get: {} },
+      '/plots': { get: { operationId: 'list' } },
+      '/beds': { get: { operationId: 'list' } },
+    };
+    const { operations } = readContract({ openapi: '3.1.0', paths });
+    expect([...operations].map(([id, one]) => `${id} ${one.operationId === id} ${one.path}`)).toEqual([
+      'getUserGroups true /user-groups',
+      'getUserGroups2 true /user/groups',
+      'getV1ItemsById2 true /v1/items/{id}',
+      'getV1ItemsById true /v1/items',
+      'getNodesById true /nodes/{id}',
+      'putNodesById true /nodes/{id}',
+      'getNodesById2 true /nodes/{id}/',
+      'list true /plots',
+      'getBeds true /beds',
+    ]);
+  });
+
   test('is not a contract without paths', () => {
     expect(() => readContract({ openapi: '3.1.0' })).toThrow('not an OpenAPI document');
     expect(() => readContract('/nowhere/openapi.yaml', readDocument)).toThrow('ENOENT');

@@ -1,7 +1,7 @@
 /** Reads a contract: its operations, their parameters and payloads. OpenAPI 3.0 and 3.1. */
 import { type Envelope, envelopeOf } from './envelope.ts';
 import { Fingerprints } from './fingerprint.ts';
-import { derivedId, type Operation, operationOf } from './operation.ts';
+import { derivedId, type Entry, type Operation, operationOf } from './operation.ts';
 import {
   documentPlace,
   isJsonObject,
@@ -28,7 +28,7 @@ export { typeOfForm, typeOfSchema } from './schema.ts';
 export type { Credential } from './security.ts';
 
 export interface Contract {
-  /** By operationId. */
+  /** By operationId: that of the document, or a derived one, which no other operation has. */
   operations: ReadonlyMap<string, Operation>;
   /** The URL of the server: the first of `servers`, `/` if there is none. */
   server: string;
@@ -81,35 +81,30 @@ function serverOf({ servers }: JsonObject): string {
 function contractAt(place: Place): Contract {
   const root = place.value;
   checkVersion(root);
-  const operations = new Map<string, Operation>();
   let incomplete = false;
-  const declarations: JsonObject[] = [];
   const declared = root['x-envelope'];
   const envelope = envelopeOf(isJsonObject(declared) ? resolved(declared, place).value : declared);
   const components = isJsonObject(root.components) ? root.components : {};
   const fingerprints = new Fingerprints([root.security, components.securitySchemes, envelope]);
-  const readFrom = new Map<string, { values: readonly unknown[]; at: Place }>();
-  for (const [route, entry] of Object.entries(root.paths)) {
-    const path = resolved(entry, place);
+  const entries: Entry[] = [];
+  for (const [route, item] of Object.entries(root.paths)) {
+    const path = resolved(item, place);
     if (path.value === missing) incomplete = true;
     for (const method of methods) {
       if (path.value[method] === undefined) continue;
       const { value, at } = resolved(path.value[method], path.at);
-      if (value === missing) {
-        incomplete = true;
-        continue;
-      }
-      const known = operationOf({ method, route, operation: value, path: path.value, at, root, envelope });
-      declarations.push(value);
-      // A second operation with the same id gets an id derived from its path.
-      const id = operations.has(known.operationId) ? derivedId(method, route) : known.operationId;
-      operations.set(id, { ...known, operationId: id });
-      readFrom.set(id, { values: [method, route, path.value.parameters, value], at });
+      if (value === missing) incomplete = true;
+      else entries.push({ method, route, operation: value, path: path.value, at, root, envelope });
     }
   }
-  const credential = credentialOf(root, place, declarations);
+  const byId = identified(entries);
+  const credential = credentialOf(
+    root,
+    place,
+    entries.map(({ operation }) => operation),
+  );
   return {
-    operations,
+    operations: new Map([...byId].map(([id, entry]) => [id, operationOf(entry, id)])),
     incomplete,
     server: serverOf(root),
     ...(credential ? { credential } : {}),
@@ -118,10 +113,30 @@ function contractAt(place: Place): Contract {
     ],
     ...(envelope ? { envelope } : {}),
     fingerprint(operationId) {
-      const from = readFrom.get(operationId);
-      return from ? fingerprints.of(operationId, from.values, from.at) : '';
+      const entry = byId.get(operationId);
+      if (!entry) return '';
+      const { method, route, path, operation, at } = entry;
+      return fingerprints.of(operationId, [method, route, path.parameters, operation], at);
     },
   };
+}
+
+/** Operations by id: that of the document, or one derived from the path, with a number if it is taken. */
+function identified(entries: readonly Entry[]): Map<string, Entry> {
+  const byId = new Map<string, Entry>();
+  const taken = new Set(entries.map(({ operation }) => operation.operationId));
+  for (const entry of entries) {
+    let id = text(entry.operation.operationId);
+    // The second operation of an id gets a derived one.
+    if (!id || byId.has(id)) {
+      const derived = derivedId(entry.method, entry.route);
+      id = derived;
+      for (let number = 2; taken.has(id); number++) id = derived + number;
+      taken.add(id);
+    }
+    byId.set(id, entry);
+  }
+  return byId;
 }
 
 /**

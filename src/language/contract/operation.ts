@@ -83,14 +83,17 @@ export interface Entry {
 }
 
 /** @throws Error for a reference that cannot be resolved */
-export function operationOf({ method, route, operation, path, at, root, envelope }: Entry): Operation {
+export function operationOf(
+  { method, route, operation, path, at, root, envelope }: Entry,
+  operationId: string,
+): Operation {
   const body = bodyOf(operation, at);
   const { taken, client, keyed } = parametersOf(operation, path, at);
   const wrapped = envelope !== undefined && operation['x-envelope'] !== false;
   const answer = answerOf(operation, at, wrapped ? envelope : undefined);
   const page = pagingOf(operation['x-page']);
   return {
-    operationId: text(operation.operationId) || derivedId(method, route),
+    operationId,
     method: method.toUpperCase(),
     path: route,
     summary: text(operation.summary),
