@@ -1,5 +1,7 @@
 /** Builds requests whose values go to several places, or are serialized otherwise than as a query or a form. */
+
 import { serializeArrayParam, serializeObjectParam, serializePrimitiveParam } from 'openapi-fetch';
+import { encodeForm } from '../encode.ts';
 
 /** Where a value is sent, and how it is serialized. */
 export interface Place {
@@ -108,16 +110,14 @@ function withReserved(value: unknown): unknown {
 }
 
 function inPath(name: string, value: unknown, place: Place): string {
-  const { style = 'simple', json } = place;
-  if (json || Array.isArray(value) || isRecord(value)) {
-    const text = written(name, value, { explode: false, ...place }, 'simple');
-    return json ? text.slice(name.length + 1) : text;
-  }
-  const text = String(value);
+  const { json } = place;
+  // A single value is written like a list with it.
+  const whole = json || isRecord(value) ? value : [value].flat();
+  const all = written(name, whole, { explode: false, ...place, reserved: false }, 'simple');
+  const text = json ? all.slice(name.length + 1) : all;
   // Dot segments and empty segments would change the path.
   if (/^\.{0,2}$/.test(text)) throw new TypeError(`The path cannot have “${text}” for ${name}`);
-  const encoded = encodeURIComponent(text);
-  return { label: `.${encoded}`, matrix: `;${name}=${encoded}` }[style] ?? encoded;
+  return text;
 }
 
 function inHeader(name: string, value: unknown, place: Place): string {
@@ -158,15 +158,21 @@ function encoded(value: unknown, media: string): { content: Assembled['body']; t
   if (isJson(media)) return { content: JSON.stringify(value, withoutFiles), type: media };
   if (media === 'multipart/form-data' && isRecord(value)) return { content: multipart(value) };
   if (media === 'application/x-www-form-urlencoded' && isRecord(value))
-    return { content: new URLSearchParams([...texts(value)]).toString(), type: media };
+    return { content: encodeForm(withTexts(value)), type: media };
   if (value instanceof Blob) return { content: value, type: media.includes('*') ? value.type : media };
   if (typeof value === 'object') throw new TypeError(`A body of ${media} cannot be made of a record`);
   return { content: String(value), type: media };
 }
 
-function* parts(value: Record<string, unknown>): Generator<[name: string, part: unknown]> {
-  for (const [name, some] of Object.entries(value))
-    for (const one of Array.isArray(some) ? some : [some]) if (!isNothing(one)) yield [name, one];
+/** The fields of a form, with records as JSON. */
+function withTexts(value: Record<string, unknown>): object {
+  const asText = (one: unknown): unknown => (isRecord(one) ? JSON.stringify(one) : one);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, some]) => [
+      name,
+      Array.isArray(some) ? some.map(asText) : asText(some),
+    ]),
+  );
 }
 
 /** A record is a part of JSON, unless it has a file: then each of its values is a part, as `items[0][photo]`. */
@@ -183,7 +189,7 @@ function multipart(value: Record<string, unknown>): FormData {
   for (const [name, some] of Object.entries(value)) {
     if (hasNestedFile(some)) append(name, some);
     else
-      for (const [, one] of parts({ [name]: some }))
+      for (const one of Array.isArray(some) ? some : [some])
         append(name, isRecord(one) ? new Blob([JSON.stringify(one)], { type: 'application/json' }) : one);
   }
   return form;
@@ -191,22 +197,13 @@ function multipart(value: Record<string, unknown>): FormData {
 
 /** Whether there is a file within a record, or within the records of a list. */
 const hasNestedFile = (value: unknown): boolean =>
-  Array.isArray(value)
-    ? value.some(hasNestedFile)
-    : isRecord(value) && Object.values(value).some((one) => holdsFile(one));
+  Array.isArray(value) ? value.some(hasNestedFile) : isRecord(value) && holdsFile(value);
 
 const holdsFile = (value: unknown): boolean =>
-  value instanceof Blob || (Array.isArray(value) ? value.some(holdsFile) : hasNestedFile(value));
+  value instanceof Blob || (typeof value === 'object' && Object.values(value ?? {}).some(holdsFile));
 
 /** JSON would have `{}` in place of a file. */
 function withoutFiles(name: string, value: unknown): unknown {
   if (value instanceof Blob) throw new TypeError(`The field "${name}" is a file: only multipart takes one`);
   return value;
-}
-
-function* texts(value: Record<string, unknown>): Generator<[name: string, text: string]> {
-  for (const [name, one] of parts(value)) {
-    if (one instanceof Blob) throw new TypeError(`The field "${name}" is a file: only multipart takes one`);
-    yield [name, isRecord(one) ? JSON.stringify(one) : String(one)];
-  }
 }

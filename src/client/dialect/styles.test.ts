@@ -39,3 +39,26 @@ test.each<[Where, string, boolean, list: string, record: string]>([
 test('deepObject writes each field with its name in brackets', () => {
   expect(written('query', 'deepObject', true, record)).toBe('color[R]=100&color[G]=200&color[B]=150');
 });
+
+test.each([
+  ['simple', ['..']],
+  ['simple', [null]],
+  ['simple', '.'],
+  ['label', ['.']],
+  ['label', ['']],
+  ['label', '.'],
+])('a path in the style %s is not sent with %j, which would lead elsewhere', (style, value) => {
+  for (const explode of [false, true])
+    expect(() => written('path', style, explode, value)).toThrow('The path cannot have');
+});
+
+test.each([
+  ['simple', '%2F%3F'],
+  ['label', '.%2F%3F'],
+  ['matrix', ';color=%2F%3F'],
+])('a single value in the style %s is one encoded segment', (style, text) => {
+  for (const explode of [false, true]) expect(written('path', style, explode, '/?')).toBe(text);
+  expect(
+    assemble('/{color}', { color: '/?' }, { in: { color: { in: 'path', style, reserved: true } } }).path,
+  ).toBe(`/${text}`);
+});
