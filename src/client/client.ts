@@ -75,8 +75,10 @@ const tableOf = ({ operations }: Contract): Map<string, Line> =>
     }),
   );
 
+const long = () => import('./dialect/exact.ts');
+
 async function parse(operation: string, status: number, text: string): Promise<unknown> {
-  const read = longNumber.test(text) ? (await import('./dialect/exact.ts')).exact : JSON.parse;
+  const read = longNumber.test(text) ? (await long()).exact : JSON.parse;
   try {
     return read(text);
   } catch (cause) {
@@ -114,7 +116,7 @@ export function createClientOf<Operations>(
     const sentWith = bearer;
     const special = contract.special?.[operation];
     const request = special && contract.assemble ? contract.assemble(path, values, special) : plain(values);
-    const { body, headers } = request;
+    const { headers } = request;
     if (credential) credential.sign(Object.assign(request, { method }), sentWith);
     else if (sentWith !== null) headers.Authorization = sentWith;
     if (mark !== null) headers[contract.language ?? 'Accept-Language'] = mark;
@@ -132,6 +134,8 @@ export function createClientOf<Operations>(
 
     const end = deadline(timeout, options.signal);
     try {
+      let { body } = request;
+      if (request.long) body = (await long()).withDigits(String(body), request.long);
       const watched =
         progress && body instanceof FormData
           ? (await import('./upload.ts')).watched(body, progress, fetch)

@@ -26,14 +26,24 @@ export interface Special {
   required?: boolean;
   /** Fields of a JSON body that may be null. In all others null is left out. */
   nullable?: readonly string[];
+  /** The whole numbers of a JSON body that may be beyond 2^53. */
+  long?: LongNumbers;
   answer?: 'text' | 'file';
 }
+
+/**
+ * What a body is, and then the records that it leads to: 0 is a whole number, any other number the place of a record in
+ * this list, with its members by name; `*` are all others. Lists count as what is in them.
+ */
+export type LongNumbers = readonly [body: number, ...records: Readonly<Record<string, number>>[]];
 
 export interface Assembled {
   path: string;
   query: string;
   headers: Record<string, string>;
   body?: string | FormData | Blob | undefined;
+  /** Set if the body may have such numbers as texts. */
+  long?: LongNumbers | undefined;
 }
 
 export type Assemble = (path: string, values: object, special: Special) => Assembled;
@@ -66,7 +76,13 @@ export const assemble: Assemble = (path, values, special) => {
   if (cookies.length > 0) sendCookies(cookies, headers);
   const body = bodyOf(fields, special);
   if (body.type !== undefined) headers['Content-Type'] = body.type;
-  return { path: address, query: query.filter(Boolean).join('&'), headers, body: body.content };
+  return {
+    path: address,
+    query: query.filter(Boolean).join('&'),
+    headers,
+    body: body.content,
+    long: /"-?\d{16}/.test(String(body.content)) ? special.long : undefined,
+  };
 };
 
 /** @param name already encoded for its place */

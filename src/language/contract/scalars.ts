@@ -9,6 +9,12 @@ export function scalar(kind: Scalar['kind'], values: readonly unknown[] | undefi
   return some?.length ? { kind, values: some } : { kind };
 }
 
+/** The type of a whole number, with whether it may be beyond 2^53. */
+export function whole(schema: JsonObject, values: readonly unknown[] | undefined): Type {
+  const isShort = schema.format === 'int32' || Number(schema.maximum) < 2 ** 53 || values;
+  return positive(schema, { ...scalar('int', values), ...(!isShort && { long: true }) });
+}
+
 /** The type, with whether its limits exclude 0. */
 export function positive({ minimum, exclusiveMinimum }: JsonObject, type: Type): Type {
   const isAbove = Number(minimum) > 0 || Number(exclusiveMinimum) >= 0;

@@ -19,7 +19,7 @@ import { tagOf, unionOf } from '../expression/union.ts';
 import { discriminatorOf, subtypesOf, tagsOf } from './discriminator.ts';
 import { annotations, conditional, conditions, inferred, list, without } from './keywords.ts';
 import { isJsonObject, type JsonObject, missing, nameOf, type Place, standalone } from './reference.ts';
-import { isMisspelt, positive, scalar } from './scalars.ts';
+import { isMisspelt, positive, scalar, whole } from './scalars.ts';
 import { markedPlace } from './schemaPlaces.ts';
 import { isOther, type Side } from './side.ts';
 
@@ -137,7 +137,7 @@ class Reading {
   ): Type {
     switch (kind) {
       case 'integer':
-        return positive(schema, scalar('int', values));
+        return whole(schema, values);
       case 'number':
         return positive(schema, scalar('double', values));
       case 'boolean':

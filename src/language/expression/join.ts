@@ -14,7 +14,7 @@ import {
 function scalarJoin(a: Scalar, b: Scalar, kind: Scalar['kind']): Type {
   const values =
     a.kind === b.kind && a.values && b.values ? [...new Set([...a.values, ...b.values])] : undefined;
-  return values ? { kind, values } : { kind };
+  return { kind, ...(values && { values }), ...((a.long || b.long) && { long: true }) };
 }
 
 function recordJoin(a: RecordType, b: RecordType): Type {

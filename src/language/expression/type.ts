@@ -12,6 +12,8 @@ export interface Scalar {
   values?: readonly (string | number | boolean)[];
   /** A number above 0. */
   positive?: true;
+  /** A whole number that a JavaScript number may not hold (int64). */
+  long?: true;
   /** `values` holds for this use only; other uses may have other values. */
   open?: true;
 }

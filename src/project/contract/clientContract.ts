@@ -1,6 +1,8 @@
 /** Generates the client's description of a contract: its table of operations, and the dialect of their answers. */
 import { idOfPath } from '../../client/contract.ts';
 import type { Contract, Credential, Operation, Parameter } from '../../language/contract/index.ts';
+import { isJsonMedia } from '../../language/contract/reference.ts';
+import { longNumbersOf } from './longNumbers.ts';
 
 export const generatedBanner = '// Written by `shoji generate` from the contract and its schemas.\n';
 
@@ -43,7 +45,9 @@ function placeOf(
 }
 
 /** The details of an operation that its line does not contain. */
-function detailsOf({ parameters, media, wholeBody, requiredBody, answer }: Operation): object {
+function detailsOf(operation: Operation): object {
+  const { parameters, media, wholeBody, requiredBody, answer } = operation;
+  const long = media !== undefined && isJsonMedia(media) ? longNumbersOf(operation) : undefined;
   const places = Object.entries(parameters).flatMap(([key, parameter]) => {
     const place = placeOf(key, parameter);
     return place ? [[key, place] as const] : [];
@@ -56,6 +60,7 @@ function detailsOf({ parameters, media, wholeBody, requiredBody, answer }: Opera
     ...(media === undefined ? {} : { media }),
     ...(requiredBody ? { required: true } : {}),
     ...(nullable.length > 0 ? { nullable } : {}),
+    ...(long ? { long } : {}),
     ...(wholeBody ? { whole: Object.entries(parameters).find(([, one]) => one.in === 'body')?.[0] } : {}),
     ...(answer.kind === 'json' || answer.kind === 'none' ? {} : { answer: answer.kind }),
   };
