@@ -394,6 +394,17 @@ describe('a contract', () => {
     ]);
   });
 
+  test('has the first server, with the values of its variables', () => {
+    const servers = [
+      {
+        url: 'https://{host-name}.example:{port}/b{none}',
+        variables: { 'host-name': { default: 'api' }, port: { default: '8443' } },
+      },
+      { url: '/' },
+    ];
+    expect(readContract({ ...library, servers }).server).toBe('https://api.example:8443/b');
+  });
+
   test('is not a contract without paths', () => {
     expect(() => readContract({ openapi: '3.1.0' })).toThrow('not an OpenAPI document');
     expect(() => readContract('/nowhere/openapi.yaml', readDocument)).toThrow('ENOENT');

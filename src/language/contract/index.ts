@@ -38,6 +38,8 @@ export interface Contract {
   envelope?: Envelope;
   /** The named kinds of failure; an app handles each by an event of that name. */
   failures: readonly string[];
+  /** The document that it was read from. */
+  root: Place;
   /** Whether operations may be missing from it, because what they are in cannot be read. */
   incomplete: boolean;
   /** Equal as long as nothing changes that the operation is read from. Computed when it is asked for. */
@@ -72,7 +74,7 @@ function checkVersion(root: unknown): asserts root is JsonObject & { paths: Json
 function serverOf({ servers }: JsonObject): string {
   const [first] = Array.isArray(servers) ? servers.filter(isJsonObject) : [];
   const variables = isJsonObject(first?.variables) ? first.variables : {};
-  return (text(first?.url) || '/').replace(/\{(\w+)\}/g, (_, name: string) => {
+  return (text(first?.url) || '/').replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const variable = variables[name];
     return isJsonObject(variable) ? text(variable.default) : '';
   });
@@ -105,6 +107,7 @@ function contractAt(place: Place): Contract {
   );
   return {
     operations: new Map([...byId].map(([id, entry]) => [id, operationOf(entry, id)])),
+    root: place,
     incomplete,
     server: serverOf(root),
     ...(credential ? { credential } : {}),
