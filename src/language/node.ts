@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { checkContract } from './check/contract/index.ts';
 import { checkTheme } from './check/theme.ts';
 import type { ReadFile } from './contract/index.ts';
 import type { Files } from './project/files.ts';
@@ -66,10 +67,11 @@ export const disk: Files = {
 
 /**
  * Reads an app from the disk, or from other files. Never throws for errors in its files: the checker reports them.
- * Its stylesheets are checked too, by packages (culori, postcss) that browsers do without.
+ * Its stylesheets are checked too, by packages (culori, postcss) that browsers do without, and so is what a contract says
+ * of its own operations.
  */
 export const readProject = (folders: Folders, files: Files = disk): Project =>
-  new Project(folders, files, { passes: [checkTheme], overlaid });
+  new Project(folders, files, { passes: [checkTheme, checkContract], overlaid });
 
 /** Reads JSON and YAML from the disk. @throws the errors of node:fs, and syntax errors */
 export const readDocument: ReadFile = (file) => {

@@ -1,6 +1,6 @@
 /** Finds misspelt keywords, types and formats in a document of the contract, and reads it as it is meant. */
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { type Node, type Pair, parseDocument, type Scalar } from 'yaml';
+import { type Document, type Node, type Pair, parseDocument, type Scalar } from 'yaml';
 import { formats } from '../../formats/index.ts';
 import { isJsonObject, type JsonObject } from '../contract/reference.ts';
 import { didYouMean, nearest } from '../nearest.ts';
@@ -50,7 +50,7 @@ export function readAsMeant(document: unknown, text: string): { document: unknow
       message: message + didYouMean(near),
       nearest: near,
       severity: 'error',
-      ...spanOf(text, path, ofName),
+      ...spanOf(parseDocument(text), path, ofName),
     });
   /** The right name of a member, if there is one. */
   const right = (what: string, name: string, names: readonly string[], path: readonly string[]): string => {
@@ -119,9 +119,13 @@ export function readAsMeant(document: unknown, text: string): { document: unknow
   return { document: faults.length > 0 ? meant : document, faults };
 }
 
-/** Where something is written; nothing if that is not found. */
-function spanOf(text: string, path: readonly string[], ofName: boolean): Pick<Misspelt, 'span'> {
-  let here: unknown = parseDocument(text).contents;
+/** Where something is written in a document of YAML or JSON; nothing if that is not found. */
+export function spanOf(
+  document: Pick<Document, 'contents'>,
+  path: readonly string[],
+  ofName: boolean,
+): Pick<Misspelt, 'span'> {
+  let here: unknown = document.contents;
   let pair: Pair | undefined;
   for (const name of path) {
     const items = (here as { items?: unknown[] } | null)?.items ?? [];
