@@ -27,6 +27,8 @@ function expressions(): string[] {
       'has(a.b)',
       '[1].map(x, x + 1)',
       '1u',
+      '18446744073709551616u',
+      'duration("1h") + size("a")',
       "b'x'",
       '-1.5e3',
     ],

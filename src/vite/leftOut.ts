@@ -21,6 +21,7 @@ const replaced: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   wouter: { regexparam: noAddress, './use-browser-location.js': noAddress },
   '@marcbachmann/cel-js': {
     './optional.js': noEvaluation,
+    './functions.js': noEvaluation,
     './overloads.js': noEvaluation,
     './type-checker.js': noEvaluation,
   },
