@@ -38,8 +38,9 @@ export function checkCall({ name, at, json, types, env }: Pair): void {
       form = formOf(value, env);
       spread(value, type, operation, covered, form, env);
     } else {
-      covered.add(key);
       const parameter = parameterOf(operation, key, place, env, sole?.[0]);
+      // Null is not sent.
+      if (type.kind !== 'null' || !parameter?.required || parameter.type.nullable) covered.add(key);
       if (parameter) fits(type, parameter, key, value, env);
     }
   }
@@ -49,12 +50,15 @@ export function checkCall({ name, at, json, types, env }: Pair): void {
     // The source itself sets the number of the page.
     const paged = member(json, 'pages') !== undefined && key === operation.page?.page;
     if (!parameter.required || paged || covered.has(key)) continue;
+    const given = member(values, key);
     const why = form?.hidden.has(key)
       ? `which the form “${form.name}” hides and so does not send`
-      : 'which is missing';
+      : given
+        ? 'which is null here'
+        : 'which is missing';
     env.compilation.report(
       env.site,
-      values ?? at,
+      given ?? values ?? at,
       'missing-parameter',
       `The operation “${name}” needs “${key}”, ${why}`,
       {
