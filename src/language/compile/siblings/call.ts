@@ -12,6 +12,7 @@ import { type JsonNode, member, members, stringOf } from '../../source/read.ts';
 import { meantBy } from '../../synonyms.ts';
 import type { Env, FormInfo } from '../env.ts';
 import type { Pair } from './index.ts';
+import { hasFields } from './record.ts';
 
 export function checkCall({ name, at, json, types, env }: Pair): void {
   const operation = env.compilation.facts.get('operation', name);
@@ -104,16 +105,15 @@ function parameterOf(
   return undefined;
 }
 
-function fits(type: Type, parameter: Parameter, key: string, at: JsonNode, { compilation, site }: Env): void {
-  if (isAssignable(type, parameter.type)) return;
-  const expected = describe(parameter.type);
-  const given = describe(type);
-  const misfit = given === expected ? misfitOf(type, parameter.type) : undefined;
-  const message = misfit
-    ? `“${misfit.path}” of “${key}” must be ${misfit.expected}, not ${misfit.given}`
-    : `“${key}” must be ${expected}, not ${given}`;
-  compilation.report(site, at, 'parameter-type', message, {
-    expected: misfit?.expected ?? expected,
+function fits(type: Type, parameter: Parameter, key: string, at: JsonNode, env: Env): void {
+  if (!hasFields(parameter.type, key, at, env) || isAssignable(type, parameter.type)) return;
+  const misfit = misfitOf(type, parameter.type);
+  const expected = misfit?.expected ?? describe(parameter.type);
+  const what = misfit ? `“${misfit.path}” of “${key}”` : `“${key}”`;
+  const place = misfit?.path.split('.').reduce((here, name) => member(here, name) ?? here, at) ?? at;
+  const message = `${what} must be ${expected}, not ${misfit?.given ?? describe(type)}`;
+  env.compilation.report(env.site, place, 'parameter-type', message, {
+    expected,
     declared: declarationsOf(type, parameter.type),
   });
 }
