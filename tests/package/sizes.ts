@@ -10,8 +10,8 @@ import { build, type Plugin, type Rolldown } from 'vite';
  */
 export const limits: Readonly<Record<string, number>> = {
   'shoji/client': 8.8,
-  'shoji/language': 193.8,
-  'shoji/language/editing': 163.5,
+  'shoji/language': 191.3,
+  'shoji/language/editing': 161,
   'shoji/runtime': 40.8,
   'shoji/server': 2.4,
   // With every function of the language: a server does not load them by page.

@@ -17,11 +17,6 @@ const textField = (name: string, format = ''): Field => {
 /** The page that is returned to; none if the user opened the page of the login. */
 const backpage: Definition = { backpage: { type: 'string', default: '' } };
 
-const leaving: readonly Definition[] = [
-  { go: 'return', when: "= query.backpage != ''" },
-  { go: 'back', when: "= query.backpage == ''" },
-];
-
 /** The page that starts the session; undefined if nothing is for users only. */
 export function logInPage(builder: Builder): Definition | undefined {
   const { logIn } = builder.session;
@@ -41,7 +36,7 @@ export function logInPage(builder: Builder): Definition | undefined {
               wide: true,
               look: 'primary',
               label: title,
-              press: [{ session: 'authorize', to: '= query.backpage' }],
+              press: [{ session: 'authorize' }],
             },
           ],
         },
@@ -56,7 +51,7 @@ export function logInPage(builder: Builder): Definition | undefined {
         name: 'login',
         schema: builder.forms.add('login', 'login', fields),
         fields: how,
-        submit: { label: title, press: [...press, ...leaving] },
+        submit: { label: title, press: [...press, { go: 'return' }] },
       },
     ],
   });

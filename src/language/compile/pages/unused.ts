@@ -16,6 +16,12 @@ const declared = [
 /** Pages of which everything is used, which only their own text decides. */
 const complete = new WeakSet<SourceFile>();
 
+/** What steps read of the query without naming it: a login leads back to the page that asked for it. */
+const readBySteps: Readonly<Record<string, readonly string[]>> = {
+  'go "return"': ['query.backpage', 'query.backtype'],
+  'session "authorize"': ['query.backpage'],
+};
+
 /** Parts and other pages do not see these names, so that the file says all about their use. */
 export function checkUnused(root: JsonNode | undefined, site: Site, compilation: Compilation): void {
   if (!root || complete.has(site.source)) return;
@@ -49,10 +55,14 @@ function readsOf(root: JsonNode): Set<string> {
         found.add(`${name}.${field ?? '*'}`);
       }
     }
-    // The name of a property reads nothing, and loading a source again is no use of it.
-    if (json.type === 'property' && json.children?.[0]?.value === 'reload') return;
-    const inner = json.type === 'property' ? json.children?.slice(1) : json.children;
-    for (const child of inner ?? []) visit(child);
+    if (json.type === 'property') {
+      const [key, value] = json.children ?? [];
+      for (const name of readBySteps[`${key?.value} "${value?.value}"`] ?? []) found.add(name);
+      // The name of a property reads nothing, and loading a source again is no use of it.
+      if (value && key?.value !== 'reload') visit(value);
+      return;
+    }
+    for (const child of json.children ?? []) visit(child);
   };
   visit(root);
   for (const { value } of bindsIn(root)) found.add(String(value.value));
