@@ -64,6 +64,14 @@ test('a field that is required and may be null can be left empty, and is sent as
   expect(schema.required).toEqual(['name']);
 });
 
+test('an integer of 64 bits stays one in the form', async () => {
+  const supplier = { type: 'integer', format: 'int64' };
+  // With a schema of its own, since a field can be left empty.
+  const body = record({ supplier, note: optional }, ['note']);
+  const { schema } = await sent('put', { supplier, note: optional }, body);
+  expect(schema.properties.supplier).toMatchObject({ type: 'integer', format: 'int64' });
+});
+
 test('a field that the record does not show is sent only once it is filled in', async () => {
   const { values } = await sent('patch', {}, record({ name: text, code: optional }));
   expect(values).toEqual({});

@@ -231,6 +231,8 @@ export class FormSchemas {
     return {
       type,
       ...(kind === 'text' && formats.has(format) ? { format } : {}),
+      // Its values can have more digits than a number of JavaScript.
+      ...(kind === 'integer' && format === 'int64' ? { format } : {}),
       ...(kind === 'text' && roleOf(name, shape) === 'amount' ? { format: 'decimal' } : {}),
       ...keptOf(shape),
     };
