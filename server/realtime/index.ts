@@ -77,7 +77,7 @@ interface RealtimeOptions {
   events: EventBus;
   clock: Clock;
   userOf: UserOf;
-  /** Receives errors of later session checks. */
+  /** Receives errors of session checks after the connection. */
   onError(error: unknown): void;
   /** Whether the exchange is in use: an open socket counts as use. Always by default. */
   activity?: Activity;
@@ -132,7 +132,7 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
   io.engine.on('connection', activity.recordUse);
 
   loginSockets(io, userOf);
-  serveSubscriptions(io, { config, prices: markets.prices, relay, releases });
+  serveSubscriptions(io, { config, prices: markets.prices, relay, releases, userOf, onError });
   const endChecks = recheckSessions(io, { userOf, every: config.recheckEvery, onError });
 
   return {

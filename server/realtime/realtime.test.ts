@@ -381,15 +381,51 @@ test('a socket whose session ended receives only public channels', async () => {
     socket.on('lever_trade', () => received.push(name));
   }
   tokens.delete('other-token-of-a');
+  // Without a message of the socket: the next check finds it.
   await expect
-    .poll(() => ended.ask('subscribe', { channel: 'lever_trade', key: '' }), { interval: 50 })
-    .toMatchObject({ reason: 'not_logged_in' });
-  realtime.sendToUser('a', 'lever_trade', content);
-  await expect.poll(() => received).toEqual(['staying']);
+    .poll(
+      async () => {
+        received.length = 0;
+        realtime.sendToUser('a', 'lever_trade', content);
+        await staying.ask('unsubscribe', { channel: 'user_notice', key: '' });
+        await ended.ask('unsubscribe', { channel: 'daymarket', key: '*' });
+        return received;
+      },
+      { interval: 100 },
+    )
+    .toEqual(['staying']);
   expect(await ended.ask('subscribe', { channel: 'market_depth', key: 'BTC/USDT' })).toMatchObject({
     ok: true,
   });
   expect(received).toEqual(['staying']);
+});
+
+test('a socket whose session ended cannot subscribe to private channels, even if it was on none', async () => {
+  tokens.set('stolen-token-of-a', 'a');
+  const { socket, ask } = await connect('stolen-token-of-a');
+  const received: unknown[] = [];
+  socket.on('lever_trade', (message) => received.push(message));
+  tokens.delete('stolen-token-of-a');
+  const topic = { channel: 'lever_trade', key: '' };
+  expect(await ask('subscribe', topic)).toEqual({ ok: false, seq: null, reason: 'not_logged_in' });
+  realtime.sendToUser('a', 'lever_trade', content);
+  expect(await ask('unsubscribe', topic)).toMatchObject({ ok: true });
+  expect(received).toEqual([]);
+});
+
+test('messages about a private channel are answered in order, and a socket that leaves it at once receives nothing', async () => {
+  const { socket, ask } = await connect('token-of-a');
+  const received: unknown[] = [];
+  socket.on('lever_trade', (message) => received.push(message));
+  const topic = { channel: 'lever_trade', key: '' };
+  const answers: string[] = [];
+  await Promise.all(
+    ['subscribe', 'unsubscribe'].map((event) => ask(event, topic).then(() => answers.push(event))),
+  );
+  expect(answers).toEqual(['subscribe', 'unsubscribe']);
+  realtime.sendToUser('a', 'lever_trade', content);
+  await ask('unsubscribe', topic);
+  expect(received).toEqual([]);
 });
 
 test('a visitor who subscribes gets the pointer, and each move of it', async () => {

@@ -1,6 +1,6 @@
 /** Sessions of sockets: a socket logs in when it connects, and stays logged in until its session ends. */
 import { privateChannels, roomOf } from './channels.ts';
-import type { Sockets } from './sockets.ts';
+import type { Sockets, UserSocket } from './sockets.ts';
 
 /** The user of a token; undefined for an ended session. */
 export type UserOf = (token: string) => Promise<string | undefined>;
@@ -21,8 +21,20 @@ export function loginSockets(io: Sockets, userOf: UserOf): void {
 }
 
 /**
+ * The user of a socket, if its session has not ended since: otherwise the socket is logged out. Instances share no
+ * memory, so the database is queried.
+ */
+export async function currentUser(socket: UserSocket, userOf: UserOf): Promise<string | undefined> {
+  const { user, token } = socket.data;
+  if (user === undefined || token === undefined) return undefined;
+  if ((await userOf(token)) === user) return user;
+  delete socket.data.user;
+  for (const channel of privateChannels) socket.leave(roomOf(channel, '', user));
+  return undefined;
+}
+
+/**
  * Checks at intervals whether the sessions of sockets on private channels have ended: such a socket is then logged out.
- * Instances share no memory, so the database is queried.
  * @param every in ms
  * @param onError receives errors of the checks
  * @returns stops the checks, and waits for one that is running
@@ -33,13 +45,9 @@ export function recheckSessions(
 ): () => Promise<void> {
   const recheck = async (): Promise<void> => {
     for (const socket of io.sockets.sockets.values()) {
-      const { user, token } = socket.data;
-      if (user === undefined || token === undefined) continue;
-      const rooms = privateChannels.map((channel) => roomOf(channel, '', user));
-      if (!rooms.some((room) => socket.rooms.has(room))) continue;
-      if ((await userOf(token)) === user) continue;
-      delete socket.data.user;
-      for (const room of rooms) socket.leave(room);
+      const { user } = socket.data;
+      if (privateChannels.some((channel) => socket.rooms.has(roomOf(channel, '', user))))
+        await currentUser(socket, userOf);
     }
   };
   let rechecking: Promise<void> | undefined;

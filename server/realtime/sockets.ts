@@ -1,5 +1,5 @@
 /** The types of the socket server: messages of clients and of other instances, and the data of a socket. */
-import type { DefaultEventsMap, Server } from 'socket.io';
+import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Batch } from '../instances/index.ts';
 
 interface ClientEvents {
@@ -18,3 +18,4 @@ interface SocketData {
 }
 
 export type Sockets = Server<ClientEvents, DefaultEventsMap, WireEvents, SocketData>;
+export type UserSocket = Socket<ClientEvents, DefaultEventsMap, WireEvents, SocketData>;
