@@ -138,10 +138,12 @@ export class Venue {
    * @param once stores the answer to a call together with the batch
    * @returns the new orders after matching, and the trades
    * @throws Refusal `off_tick`, `off_lot`, `invalid_request` (out of bounds), `insufficient_balance`, `no_liquidity`,
-   * `too_many_orders`, `order_closed` (a cancelled order is no longer open), `pair_closed`, `idempotency_conflict`;
-   * Repeated with the stored answer; nothing is done then
+   * `too_many_orders`, `order_closed` (a cancelled order is no longer open), `pair_closed` (no new orders),
+   * `idempotency_conflict`; Repeated with the stored answer; nothing is done then
    */
   async run(batch: Batch, once?: Once): Promise<Result> {
+    // Orders that are still open in a closed pair can be cancelled.
+    if (batch.places.length > 0 && !this.pair.open_coin_trade) throw new Refusal('pair_closed');
     for (const order of batch.places) checkOrder(this.pair, order);
     return new Promise((resolve, reject) => {
       this.queue.push({ batch, once, resolve, reject });
@@ -168,7 +170,7 @@ export class Venue {
   private async perform(group: readonly QueuedBatch[]): Promise<void> {
     if (group.length === 0) return;
     try {
-      if (this.closed || !this.pair.open_coin_trade) throw new Refusal('pair_closed');
+      if (this.closed) throw new Refusal('pair_closed');
       this.finish(await this.commit(group));
     } catch (error) {
       this.book.rollback();
