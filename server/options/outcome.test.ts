@@ -13,6 +13,12 @@ test.each([
   },
 );
 
+test('a loss that is rounded up to fewer places than the stake has is not larger than the stake', () => {
+  const terms = { stake: '10.00000001', profit_ratio: '80', loss_ratio: '100', places: 2 };
+  expect(profitOf(terms, -1)).toBe('-10.00000001');
+  expect(profitOf({ ...terms, loss_ratio: '50' }, -1)).toBe('-5.01');
+});
+
 test('a fee is rounded up', () => {
   expect(feeOf('0.01234567', '0.5', 8)).toBe('0.00006173');
 });

@@ -21,13 +21,16 @@ interface Stake {
   places: number;
 }
 
-/** The profit or, negative, the loss, in the coin: what the user receives is rounded down. */
+/**
+ * The profit or, negative, the loss, in the coin: what the user receives is rounded down. The coin may have fewer places
+ * now than when the stake was paid, but nobody loses more than the stake.
+ */
 export function profitOf({ stake, profit_ratio, loss_ratio, places }: Stake, outcome: Outcome): string {
   const share = (percent: string) => decimal(stake).times(percent).div(100);
   if (outcome === 0) return '0';
-  return outcome > 0
-    ? plain(round(share(profit_ratio), places, 'down'))
-    : plain(round(share(loss_ratio), places, 'up').times(-1));
+  if (outcome > 0) return plain(round(share(profit_ratio), places, 'down'));
+  const loss = round(share(loss_ratio), places, 'up');
+  return plain((loss.gt(stake) ? decimal(stake) : loss).times(-1));
 }
 
 /** The fee of a stake, `percent` of it, rounded up to the coin's places. */

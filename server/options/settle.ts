@@ -20,23 +20,67 @@ interface SettlingContext extends Pick<ExchangeContext, 'db' | 'clock'> {
   prices: Prices;
 }
 
+/** Options that a pass leaves out, since they could not be settled in it; `report` receives the errors. */
+interface Failures {
+  ids: number[];
+  report(error: unknown): void;
+}
+
 /**
  * Settles due options, each at the index of its due time, however late it runs. Several instances may run
- * concurrently: row locks ensure that each option is settled once.
+ * concurrently: row locks ensure that each option is settled once. If a batch fails, its options are settled one by
+ * one, so that one that cannot be settled delays no other.
+ * @param failures of this pass; by default an error ends it
  * @returns the settled options, earliest due first; at most {@link batch} of them
  */
-export async function settleDue({ db, clock, prices }: SettlingContext): Promise<OptionRow[]> {
+export async function settleDue(
+  context: SettlingContext,
+  failures: Failures = { ids: [], report: rethrow },
+): Promise<OptionRow[]> {
+  let tried: number[] = [];
+  try {
+    return await settleBatch(context, { except: failures.ids }, (ids) => {
+      tried = ids;
+    });
+  } catch (error) {
+    if (tried.length === 0) throw error;
+  }
+  const settled: OptionRow[] = [];
+  for (const id of tried) {
+    try {
+      settled.push(...(await settleBatch(context, { only: id })));
+    } catch (error) {
+      failures.ids.push(id);
+      failures.report(error);
+    }
+  }
+  return settled;
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+/** @param onLocked receives the ids before anything about them can fail */
+async function settleBatch(
+  { db, clock, prices }: SettlingContext,
+  { only, except = [] }: { only?: number; except?: number[] },
+  onLocked: (ids: number[]) => void = () => undefined,
+): Promise<OptionRow[]> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now();
     const due = await optionRows(tx)
       .select('paid.decimals as places')
       .where('settled_at', 'is', null)
       .where('due_at', '<=', now)
+      .$if(only !== undefined, (query) => query.where('option_order.id', '=', only ?? 0))
+      .$if(except.length > 0, (query) => query.where('option_order.id', 'not in', except))
       .orderBy('due_at')
       .limit(batch)
       .forUpdate('option_order')
       .skipLocked()
       .execute();
+    onLocked(due.map(({ id }) => id));
     if (due.length === 0) return [];
     const settled = due.map((row) => {
       const pair = prices.pairs.find(({ id }) => id === row.pair_id);
@@ -90,14 +134,16 @@ export function startOptions(
 ): End {
   let stopped = false;
   const settleAll = async (): Promise<void> => {
+    const failures: Failures = { ids: [], report: onError };
     for (;;) {
-      const settled = await settleDue(context);
+      const failed = failures.ids.length;
+      const settled = await settleDue(context, failures);
       for (const row of settled)
         context.realtime.sendToUser(row.user_id, 'closed_microorder', {
           to: Number(row.user_id),
           data: describeOption(row, context.clock.now()),
         });
-      if (settled.length < batch || stopped) return;
+      if (settled.length + failures.ids.length - failed < batch || stopped) return;
     }
   };
   const end = every(pollMs, slowWhileIdle(context.activity, settleAll), onError);

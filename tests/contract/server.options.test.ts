@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createEvents } from '../../server/common/events.ts';
-import { balances } from '../../server/ledger/index.ts';
+import { type Account, balances, held, InsufficientFunds, post, system } from '../../server/ledger/index.ts';
 import { createPriceIndex, loadPairs, Prices, seedsOf } from '../../server/market/index.ts';
 import { optionHandlers } from '../../server/options/index.ts';
 import { settleDue, startOptions } from '../../server/options/settle.ts';
@@ -415,4 +415,57 @@ test('the buyer of an option is notified when it is settled, once, by the engine
   await new Promise((done) => setTimeout(done, 600));
   expect((await list(person)).data).toMatchObject([{ status: 2 }, { status: 3 }]);
   expect(told).toHaveLength(1);
+});
+
+test('options are settled after the places of their coin were reduced', async () => {
+  const { clock, context } = at.exchange;
+  const person = await ready();
+  // Both senses, so that one of them loses.
+  for (const type of [1, 2]) payloadOf(await buy(person, { type, number: '10.00000001' }));
+  const { decimals } = await context.db
+    .selectFrom('currency')
+    .select('decimals')
+    .where('id', '=', usdt)
+    .executeTakeFirstOrThrow();
+  const setPlaces = (places: number) =>
+    sql`update currency set decimals = ${places} where id = ${usdt}`.execute(context.db);
+  await setPlaces(2);
+  try {
+    clock.move(60_000);
+    await settle();
+    expect((await wallet(person))[1]).toBe('0');
+  } finally {
+    await setPlaces(decimals);
+  }
+});
+
+test('an option that cannot be settled delays no other', async () => {
+  const { clock, context } = at.exchange;
+  const [ann, bob] = [await ready(), await register(at.exchange, `other-${at.email}`)];
+  await verify(at.exchange, bob);
+  await give(at.exchange, bob, usdt, '1000', 'micro');
+  payloadOf(await buy(ann));
+  clock.move(1);
+  payloadOf(await buy(bob));
+  const book = (from: Account, to: Account) =>
+    context.db
+      .transaction()
+      .execute((tx) =>
+        post(tx, { reason: 'deposit', at: clock.now(), movements: [{ from, to, amount: '100' }] }),
+      );
+  await book(held(ann.id, usdt, 'micro'), system('deposits', usdt));
+  clock.move(60_000);
+  const errors: unknown[] = [];
+  const realtime = { sendToUser: () => undefined };
+  const stop = startOptions({ ...context, prices, realtime }, (error) => errors.push(error));
+  try {
+    await expect.poll(async () => (await wallet(bob))[1], { timeout: 10_000 }).toBe('0');
+  } finally {
+    await stop();
+  }
+  expect((await list(ann)).data).toMatchObject([{ status: 2 }]);
+  expect(errors).toContainEqual(expect.any(InsufficientFunds));
+  await book(system('deposits', usdt), held(ann.id, usdt, 'micro'));
+  await settle();
+  expect((await list(ann)).data).toMatchObject([{ status: 3 }]);
 });
