@@ -129,9 +129,11 @@ function ownText({ keyword, parentSchema }: ErrorObject): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** PostgreSQL text can store every character except U+0000. */
+/** PostgreSQL can store every character except U+0000, and no half of a surrogate pair, which JSON can contain. */
 function isUnstorable(value: unknown): boolean {
-  return String(value).includes('\u0000');
+  if (typeof value === 'object' && value !== null) return Object.entries(value).flat().some(isUnstorable);
+  const text = String(value);
+  return text.includes('\u0000') || /\p{Surrogate}/u.test(text);
 }
 
 function malformed(field: string): InvalidField {

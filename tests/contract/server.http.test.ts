@@ -102,11 +102,20 @@ describe('a body', () => {
 
   test('with characters that PostgreSQL cannot store is refused at its field', async () => {
     const person = await register(at.exchange, at.email);
-    const fields = { country: 'JP', name: 'a\u0000b', card_id: '12345678', address: 'x' };
-    expect(await at.call('userRealName', fields, person)).toMatchObject({
-      reason: 'invalid_request',
-      field: 'name',
-    });
+    const fields = { country: 'JP', name: 'x', card_id: '12345678', address: 'x' };
+    const send = async (body: object) => {
+      const answer = await at.exchange.app.inject({
+        method: 'POST',
+        url: '/api/user/real_name',
+        headers: { authorization: person.token, 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      });
+      return JSON.parse(answer.body);
+    };
+    for (const field of ['name', 'address'])
+      for (const wrong of ['a\u0000b', 'a\ud800b', 'a\udc00', '\udc00\ud800'])
+        expect(await send({ ...fields, [field]: wrong })).toMatchObject({ reason: 'invalid_request', field });
+    expect(await send({ ...fields, name: '\ud83d\ude00' })).toMatchObject({ type: 'ok' });
   });
 });
 
