@@ -538,6 +538,8 @@ describe('take-profit and stop-loss', () => {
     expect(await first(person)).toMatchObject({ target_profit_price: null, stop_loss_price: '20000' });
     const wrong = await set({ target_profit_price: '20000' });
     expect([reasonOf(wrong), field(wrong)]).toEqual(['stop_on_wrong_side', 'target_profit_price']);
+    const between = await set({ stop_loss_price: '20000.001' });
+    expect([reasonOf(between), field(between)]).toEqual(['off_tick', 'stop_loss_price']);
     expect(reasonOf(await set({ stop_loss_price: '-1' }))).toBe('invalid_request');
     payloadOf(await call('leverClose', { id }, person));
     expect(reasonOf(await set({}))).toBe('order_closed');
