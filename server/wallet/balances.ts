@@ -37,17 +37,12 @@ export function balanceHandlers(rates: Rates): Handlers {
         name.toLowerCase().includes((currency_name ?? '').toLowerCase()),
       );
       const wallet = (kind: WalletKind) =>
-        shown
-          .filter(({ kinds }) => kinds.includes(kind))
-          .map((coin) => {
-            const own = owned.find((one) => one.currency === coin.id && one.kind === kind) ?? nothing;
-            return {
-              id: walletId(coin.id, kind),
-              ...coinFields(coin),
-              available: own.available,
-              held: own.held,
-            };
-          });
+        shown.flatMap((coin) => {
+          const own = owned.find((one) => one.currency === coin.id && one.kind === kind) ?? nothing;
+          if (!isWallet(coin, kind, own)) return [];
+          const { available, held } = own;
+          return [{ id: walletId(coin.id, kind), ...coinFields(coin), available, held }];
+        });
       const worth = (rows: { available: string; held: string; usdt_price: string }[]) =>
         rows.reduce(
           (sum, { available, held, usdt_price }) => sum.plus(decimal(available).plus(held).times(usdt_price)),
@@ -104,8 +99,9 @@ export function balanceHandlers(rates: Rates): Handlers {
 
     async walletDetail({ currency, type }, call) {
       const coin = await coinOf(call.db, currency);
-      if (!coin.kinds.includes(type)) throw new Refusal('currency_unknown', { field: 'type' });
-      const { available, held } = await balanceOf(call, currency, type);
+      const own = await balanceOf(call, currency, type);
+      if (!isWallet(coin, type, own)) throw new Refusal('currency_unknown', { field: 'type' });
+      const { available, held } = own;
       const { usdt_price, cny_price, precision: _precision, ...fields } = coinFields(coin);
       const [network] = coin.terms?.networks ?? [];
       return {
@@ -159,6 +155,15 @@ export async function balanceOf(
 ): Promise<Pick<Balance, 'available' | 'held'>> {
   const all = await balances(call.db, call.session?.user ?? '');
   return all.find((one) => one.currency === currency && one.kind === kind) ?? nothing;
+}
+
+/** Whether a coin has an account of this kind; one that it has lost remains until its money has left it. */
+export function isWallet(
+  coin: Coin,
+  kind: WalletKind,
+  { available, held }: Pick<Balance, 'available' | 'held'>,
+): boolean {
+  return coin.kinds.includes(kind) || decimal(available).plus(held).gt(0);
 }
 
 /** The balance under the field name of its account. */

@@ -10,6 +10,7 @@ import { paginator, paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, balances, type Event, post, type WalletKind } from '../ledger/index.ts';
 import { checkedAmount } from './amount.ts';
+import { balanceOf, isWallet } from './balances.ts';
 import { coinOf, loadCoins } from './coins.ts';
 
 /**
@@ -31,11 +32,11 @@ export function transferHandlers(bookLeverTransfer: BookLeverTransfer): Handlers
       const user = signedIn(call);
       const coin = await coinOf(call.db, currency_id, 'currency_id');
       if (from_field === to_field) throw new Refusal('same_wallet', { field: 'to_field' });
-      for (const [field, kind] of Object.entries({ from_field, to_field })) {
-        if (!coin.kinds.includes(kind)) throw new Refusal('wallet_unknown', { field });
-      }
+      if (!coin.kinds.includes(to_field)) throw new Refusal('wallet_unknown', { field: 'to_field' });
       const amount = checkedAmount(number, coin.precision, 'number');
       return call.once(async (tx) => {
+        const own = await balanceOf({ db: tx, session: call.session }, coin.id, from_field);
+        if (!isWallet(coin, from_field, own)) throw new Refusal('wallet_unknown', { field: 'from_field' });
         const event = {
           reason: 'transfer',
           movements: [

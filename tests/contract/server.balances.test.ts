@@ -1,5 +1,6 @@
 /** A user's balances, and transfers between wallets. */
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { give, type Person, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
@@ -158,7 +159,8 @@ describe('a transfer', () => {
     ['a huge amount', { number: '9'.repeat(20) }, 'insufficient_balance'],
     ['a number too long', { number: '9'.repeat(41) }, 'invalid_request'],
     ['an unknown coin', { currency_id: 4711 }, 'currency_unknown'],
-    ['a wallet the coin has not', { currency_id: 1, to_field: 'legal' }, 'wallet_unknown'],
+    ['into a wallet the coin has not', { currency_id: 1, to_field: 'legal' }, 'wallet_unknown'],
+    ['out of a wallet the coin has not', { currency_id: 1, from_field: 'legal' }, 'wallet_unknown'],
     ['the same wallet', { to_field: 'change' }, 'invalid_request'],
     ['a wallet that is none', { to_field: 'held' }, 'invalid_request'],
   ])('refuses %s [5.25]', async (_what, fields, reason) => {
@@ -166,6 +168,35 @@ describe('a transfer', () => {
     expect(reasonOf(await transfer(person, fields))).toBe(reason);
     expect(await balance(person, 'change')).toBe('100');
     expect(payloadOf(await call('walletHzhistory', {}, person))).toMatchObject({ total: 0 });
+  });
+
+  test('moves what is left out of a wallet that the coin has lost, and nothing into it', async () => {
+    const person = await someone();
+    const [btc, type] = [1, 'micro'] as const;
+    await give(at.exchange, person, btc, '1', type);
+    const setMicro = (offered: boolean) =>
+      sql`update currency set is_micro = ${offered} where id = ${btc}`.execute(at.exchange.context.db);
+    const listed = async () =>
+      Object(payloadOf(await call('walletList', {}, person))).micro_wallet.balance.filter(
+        ({ currency }: { currency: number }) => currency === btc,
+      );
+    await setMicro(false);
+    try {
+      expect(await listed()).toMatchObject([{ micro_balance: '1' }]);
+      const out = { currency_id: btc, from_field: type, to_field: 'change', number: '0.4' };
+      payloadOf(await transfer(person, out));
+      expect(reasonOf(await transfer(person, { ...out, from_field: 'change', to_field: type }))).toBe(
+        'wallet_unknown',
+      );
+      const rest = { ...out, number: '0.6' };
+      // The repeated call gets the same answer.
+      for (const key of ['the-rest', 'the-rest']) payloadOf(await transfer(person, rest, key));
+      expect(await listed()).toEqual([]);
+      expect(reasonOf(await transfer(person, rest))).toBe('wallet_unknown');
+    } finally {
+      await setMicro(true);
+    }
+    expect(await balance(person, 'change', btc)).toBe('1');
   });
 
   test('a field that is sent twice is refused', async () => {
