@@ -87,16 +87,15 @@ async function fairDay(source: FairnessContext, name: string, after: number): Pr
   const all = await daysOf(source);
   if (!all.some((one) => one.day === name)) return undefined;
   const first = dayName(day - daysNeeded);
-  const [pairs, unsettled, rows] = await Promise.all([
-    loadPairs(db),
-    countUnsettled(db, day),
-    optionRows(db)
-      .where(sql`due_at / ${sql.lit(dayMs)}`, '=', day)
-      .where('option_order.id', '>', after)
-      .orderBy('option_order.id')
-      .limit(pageSize + 1)
-      .execute(),
-  ]);
+  const pairs = await loadPairs(db);
+  // Before the options are read: one that is settled in between is counted, and the page is not final.
+  const unsettled = await countUnsettled(db, day);
+  const rows = await optionRows(db)
+    .where(sql`due_at / ${sql.lit(dayMs)}`, '=', day)
+    .where('option_order.id', '>', after)
+    .orderBy('option_order.id')
+    .limit(pageSize + 1)
+    .execute();
   const page = rows.slice(0, pageSize);
   const options = page.flatMap((row): PublishedOption[] => {
     if (row.end_price === null || row.outcome === null) return [];

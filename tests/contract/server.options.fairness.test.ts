@@ -5,12 +5,15 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { sql } from 'kysely';
+import Fastify from 'fastify';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createEvents } from '../../server/common/events.ts';
+import type { Database } from '../../server/database/index.ts';
 import { Prices } from '../../server/market/index.ts';
 import type { FairDay } from '../../server/options/fairness.ts';
-import { optionHandlers } from '../../server/options/index.ts';
+import { optionHandlers, serveFairness } from '../../server/options/index.ts';
 import { readFairDay, readFairnessList } from '../../server/options/published.ts';
 import { settleDue } from '../../server/options/settle.ts';
 import { type SavedList, verifyDay } from '../../server/options/verify.ts';
@@ -225,4 +228,54 @@ test('a day counts only its own unsettled options, and includes the days on whic
   // The day itself, the day before, on which some were bought, and the days on which both depend.
   expect((await read(149)).days).toHaveLength(1 + 1 + 128);
   await settleDue({ ...context, prices });
+});
+
+/** The exchange's database, whose statements that match wait for something before they run. */
+function waiting(matches: RegExp, before: () => Promise<unknown>): Kysely<Database> {
+  const int8 = 20;
+  const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
+    type === int8 ? Number : pg.types.getTypeParser(type, format);
+  const pool = new pg.Pool({ connectionString: at.exchange.database.url, types: { getTypeParser } });
+  const connect = async () => {
+    const client = await pool.connect();
+    const query = async (...sent: Parameters<pg.PoolClient['query']>) => {
+      if (matches.test(String(sent[0]))) await before();
+      return client.query(...sent);
+    };
+    return Object.assign(Object.create(client), { query, release: () => client.release() });
+  };
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) });
+}
+
+test.each([
+  ['the options are counted', 200, /count\(\*\).*"settled_at" is null/s],
+  ['the options are read', 201, /"option_order"\."id" >/],
+])('a final page has all options of its day, if one is settled before %s', async (_when, days, statement) => {
+  const { clock, context } = at.exchange;
+  clock.set(morning + days * day);
+  await at.exchange.restart();
+  const person = await register(at.exchange, at.email);
+  await verify(at.exchange, person);
+  await give(at.exchange, person, 3, '1000', 'micro');
+  // It is due in the last second of the day.
+  const end = (Math.floor(clock.now() / day) + 1) * day;
+  clock.set(end - 61_000);
+  const fields = { match_id: 1, currency_id: 3, type: 1, seconds: 60, number: '10' };
+  payloadOf(await at.call('microtradeSubmit', fields, person));
+  clock.set(end + 5);
+  const db = waiting(statement, async () => {
+    // Statements that run at the same time have been executed by then.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await settle();
+  });
+  const app = Fastify();
+  serveFairness(app, { db, clock, config: context.config });
+  const url = `/fairness/${new Date(end - day).toISOString().slice(0, 10)}.json`;
+  const [first, later] = [await app.inject({ url }), await app.inject({ url })];
+  await app.close();
+  await db.destroy();
+  for (const { body, headers } of [first, later])
+    if (String(headers['cache-control']).includes('immutable'))
+      expect(JSON.parse(body).options).toHaveLength(1);
+  expect(later.headers['cache-control']).toContain('immutable');
 });
