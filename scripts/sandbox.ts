@@ -113,13 +113,17 @@ async function sessions(at: ExchangeContext, [verb, account = '']: string[]): Pr
 }
 
 function describe(at: ExchangeContext, review: PendingReview): string {
-  const { kind, id, user, what, details, picture, card, held_until, created_at } = review;
+  const { kind, id, user, what, details, picture, payout, card, held_until, created_at } = review;
   const pictures = [picture, details.front_pic, details.reverse_pic, details.hand_pic]
     .filter((one) => typeof one === 'number')
     .map((one) => `\n    ${at.config.publicUrl}${signPicture(at, one)}`);
+  const send = payout ? `\n    send ${payout.amount}, after a fee of ${payout.fee}` : '';
+  const address = payout?.address
+    ? `\n    to ${payout.address} (${payout.network ?? 'network unknown'})`
+    : '';
   const to = card ? `\n    to ${printable(JSON.stringify(card))}` : '';
   const held = held_until === null ? '' : `\n    held until ${new Date(held_until).toISOString()}`;
-  return `${kind} ${id}  ${what}  user ${user}  ${new Date(created_at).toISOString()}  ${printable(JSON.stringify(details))}${to}${held}${pictures.join('')}`;
+  return `${kind} ${id}  ${what}  user ${user}  ${new Date(created_at).toISOString()}  ${printable(JSON.stringify(details))}${send}${address}${to}${held}${pictures.join('')}`;
 }
 
 function describeRequest({ id, user, topic, email, message, lang, created_at }: SupportRequest): string {

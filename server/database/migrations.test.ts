@@ -55,3 +55,31 @@ test('a verification that names its country in words is kept with the code of th
     })),
   );
 });
+
+test('a pending withdrawal gets the network of its saved address', async () => {
+  const db = await databaseBefore('510_withdrawal_network');
+  await sql`
+    insert into users (id, email, password, language, extension_code, created_at)
+    values ('u', 'u@example.com', '', 'jp', 'code', 0), ('v', 'v@example.com', '', 'jp', 'other', 0)`.execute(
+    db,
+  );
+  await sql`
+    insert into withdraw_address (user_id, currency, network, address, details, created_at)
+    values ('u', 3, 'trc20', 'T1', '{}', 0), ('u', 3, 'erc20', '0x1', '{}', 0), ('v', 3, 'omni', 'T1', '{}', 0)
+  `.execute(db);
+  const withdraw = (address: string | null, status: string) =>
+    sql`
+      insert into withdrawal (user_id, currency, amount, rate, fee, address, details, status, created_at)
+      values ('u', 3, 10, 0, 0, ${address}, '{}', ${status}, 0)`.execute(db);
+  await withdraw('T1', 'reviewing');
+  await withdraw('0x1', 'reviewing');
+  await withdraw('T1', 'passed');
+  await withdraw(null, 'reviewing');
+
+  await migrate(db);
+
+  const { rows } = await sql<{ network: string | null }>`select network from withdrawal order by id`.execute(
+    db,
+  );
+  expect(rows.map(({ network }) => network)).toEqual(['trc20', 'erc20', null, null]);
+});

@@ -3,13 +3,13 @@
  * consequences.
  */
 import type { Transaction } from 'kysely';
-import { plain } from '../../src/decimal/index.ts';
+import { decimal, plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import type { Values } from '../http/refusal.ts';
 import { storeNotice } from '../notices/index.ts';
 import type { Details } from '../records/index.ts';
-import { bank, creditDeposit, settleWithdrawal } from '../wallet/index.ts';
+import { bank, creditDeposit, type Network, settleWithdrawal } from '../wallet/index.ts';
 
 export const kinds = ['verification', 'deposit', 'withdrawal'] as const;
 export type Kind = (typeof kinds)[number];
@@ -19,17 +19,28 @@ export interface PendingReview {
   kind: Kind;
   id: number;
   user: string;
-  /** `basic`, `advanced`, or the amount and its coin. */
+  /** `basic`, `advanced`, or the amount and its coin: of a withdrawal what is debited, including the fee. */
   what: string;
   details: Details;
   /** The picture that proves a deposit. */
   picture: number | null;
+  /** What has to be sent for a withdrawal. */
+  payout: Payout | null;
   /** The destination bank card of a withdrawal, unmasked. */
   card: Details | null;
   /** It cannot be approved before this time, unix ms. */
   held_until: number | null;
   /** Unix ms. */
   created_at: number;
+}
+
+/** The payout of a withdrawal: its amount less the fee, to an address or, for bank money, to the bank card. */
+export interface Payout {
+  /** With its coin. */
+  amount: string;
+  fee: string;
+  address: string | null;
+  network: Network | null;
 }
 
 export interface Decision {
@@ -40,7 +51,7 @@ export interface Decision {
   reason?: string;
 }
 
-const unheld = { card: null, held_until: null };
+const notPaid = { payout: null, card: null, held_until: null };
 
 /** Applications to review, oldest first. */
 export async function pendingReviews({ db }: Pick<ExchangeContext, 'db'>): Promise<PendingReview[]> {
@@ -60,22 +71,28 @@ export async function pendingReviews({ db }: Pick<ExchangeContext, 'db'>): Promi
       .selectFrom('withdrawal')
       .innerJoin('currency', 'currency.id', 'withdrawal.currency')
       .select(['withdrawal.id', 'user_id as user', 'amount', 'name', 'details', 'created_at'])
-      .select(['card', 'held_until'])
+      .select(['fee', 'address', 'network', 'card', 'held_until'])
       .where('status', '=', 'reviewing')
       .execute(),
   ]);
   const all: PendingReview[] = [
-    ...verifications.map((row) => ({ kind: 'verification' as const, picture: null, ...unheld, ...row })),
+    ...verifications.map((row) => ({ kind: 'verification' as const, picture: null, ...notPaid, ...row })),
     ...deposits.map(({ amount, name, ...row }) => ({
       kind: 'deposit' as const,
       what: `${plain(amount)} ${name}`,
-      ...unheld,
+      ...notPaid,
       ...row,
     })),
-    ...withdrawals.map(({ amount, name, ...row }) => ({
+    ...withdrawals.map(({ amount, fee, address, network, name, ...row }) => ({
       kind: 'withdrawal' as const,
       what: `${plain(amount)} ${name}`,
       picture: null,
+      payout: {
+        amount: `${plain(decimal(amount).minus(fee))} ${name}`,
+        fee: `${plain(fee)} ${name}`,
+        address,
+        network,
+      },
       ...row,
     })),
   ];

@@ -8,7 +8,7 @@ import { type BookLeverTransfer, transferHandlers } from './transfers.ts';
 import { withdrawalHandlers } from './withdrawals.ts';
 
 export { checkedAmount } from './amount.ts';
-export { bank, usdt } from './coins.ts';
+export { bank, type Network, usdt } from './coins.ts';
 export { creditDeposit } from './deposits.ts';
 export { lockUser } from './lock.ts';
 export { createRates, type Rates } from './rates.ts';

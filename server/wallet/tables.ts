@@ -53,6 +53,8 @@ export interface WalletTables {
     fee: string;
     /** Null for a withdrawal to a bank. */
     address: string | null;
+    /** Of the address; null also for a withdrawal from before it was stored. */
+    network: Network | null;
     /** The destination bank card, as it was at the time of the request. */
     card: JsonColumn<Details> | null;
     /** It is not sent before this time. */

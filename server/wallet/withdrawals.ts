@@ -15,7 +15,7 @@ import { checkFundPassword } from '../users/security.ts';
 import { checkedAmount } from './amount.ts';
 import { applicationsToday } from './applications-today.ts';
 import { balanceOf } from './balances.ts';
-import { arrivalHours, bank, type Coin, coinNames, coinOf, withdrawalsADay } from './coins.ts';
+import { arrivalHours, bank, type Coin, coinNames, coinOf, type Network, withdrawalsADay } from './coins.ts';
 import { lockUser } from './lock.ts';
 import { statusNumber } from './status.ts';
 import type { WalletTables } from './tables.ts';
@@ -63,7 +63,7 @@ export const withdrawalHandlers: Handlers = {
       await lockUser(tx, user);
       if ((await applicationsToday(call, tx, 'withdrawal')) >= withdrawalsADay)
         throw new Refusal('daily_limit_reached', { values: { limit: withdrawalsADay } });
-      const { address, card, held_until } = await destination(tx, call, coin, input);
+      const { address, network, card, held_until } = await destination(tx, call, coin, input);
       const { id } = await tx
         .insertInto('withdrawal')
         .values({
@@ -73,6 +73,7 @@ export const withdrawalHandlers: Handlers = {
           rate: withdrawFee,
           fee,
           address,
+          network,
           card: card && JSON.stringify(card),
           held_until,
           details: JSON.stringify(await recordOf(call, 'WithdrawalRecord', input)),
@@ -164,6 +165,7 @@ export function withdrawalFee({ terms, precision }: Coin, amount: string): strin
 
 interface Destination {
   address: string | null;
+  network: Network | null;
   card: Details | null;
   /** It is not sent before this time, unix ms. */
   held_until: number | null;
@@ -186,11 +188,16 @@ async function destination(
       .where('user_id', '=', user)
       .executeTakeFirst();
     if (!card) throw new Refusal('bank_card_missing');
-    return { address: null, card: card.details, held_until: heldUntil(card, call.clock.now()) };
+    return {
+      address: null,
+      network: null,
+      card: card.details,
+      held_until: heldUntil(card, call.clock.now()),
+    };
   }
   const bound = await tx
     .selectFrom('withdraw_address')
-    .select('address')
+    .select(['address', 'network'])
     .where('user_id', '=', user)
     .where('currency', '=', coin.id)
     .where('address', '=', address ?? '')
@@ -198,5 +205,5 @@ async function destination(
     .$if(netType !== undefined, (query) => query.where('network', '=', netType ?? 'omni'))
     .executeTakeFirst();
   if (!bound) throw new Refusal('address_unknown', { field: 'address' });
-  return { address: bound.address, card: null, held_until: null };
+  return { ...bound, card: null, held_until: null };
 }

@@ -2,7 +2,16 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { identity, payloadOf, register } from '../../server/testing/people.ts';
+import {
+  bindAddress,
+  fundPassword,
+  give,
+  identity,
+  payloadOf,
+  register,
+  setFundPassword,
+  verify,
+} from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
 
@@ -48,4 +57,19 @@ test('it lists, rejects with a reason, passes, and shows the mail', { timeout: 1
 
   expect((await sandbox('mail', '--to', at.email)).output).toContain(await at.exchange.codeFor(at.email));
   expect(await sandbox('nonsense')).toMatchObject({ code: 2 });
+});
+
+test('it lists what has to be sent for a withdrawal, and where to', { timeout: 180_000 }, async () => {
+  const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+  const person = await register(at.exchange, at.email);
+  await verify(at.exchange, person);
+  await setFundPassword(at.exchange, person);
+  await give(at.exchange, person, 3, '100');
+  payloadOf(await bindAddress(at.exchange, person, { currency_id: 3, netType: 'trc20', address }));
+  payloadOf(
+    await at.call('walletOut', { currency: 3, address, number: '100', pay_password: fundPassword }, person),
+  );
+  const { output } = await sandbox('review', 'list');
+  expect(output).toContain('send 99.5 USDT, after a fee of 0.5 USDT');
+  expect(output).toContain(`to ${address} (trc20)`);
 });

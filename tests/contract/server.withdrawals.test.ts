@@ -207,6 +207,19 @@ describe('a withdrawal', () => {
     }
   });
 
+  test('is shown to the reviewer with what has to be sent, on which network', async () => {
+    const person = await ready();
+    payloadOf(await withdraw(person, { netType: undefined }));
+    const own = (await pendingReviews(at.exchange.context)).filter(({ user }) => user === person.id);
+    expect(own).toMatchObject([
+      {
+        kind: 'withdrawal',
+        what: '100 USDT',
+        payout: { amount: '99.5 USDT', fee: '0.5 USDT', address, network: 'trc20' },
+      },
+    ]);
+  });
+
   test('is decided once, independently of other pending ones', async () => {
     const [person, other] = [await ready(), await register(at.exchange, `b${at.email}`)];
     payloadOf(await withdraw(person));
