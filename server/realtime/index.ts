@@ -16,6 +16,7 @@ import {
   socketAdapter,
 } from '../instances/index.ts';
 import type { Markets } from '../spot/index.ts';
+import { closeUnread } from './backlog.ts';
 import { roomOf } from './channels.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
 import { Feeds, type FeedsConfig } from './feeds.ts';
@@ -35,6 +36,9 @@ export interface RealtimeConfig extends FeedsConfig {
   maxChannels: number;
   /** Maximum number of sockets per network; 0 for no limit. */
   socketsPerNetwork: number;
+  /** Characters that may wait for a client that does not read, and the interval of checks, in ms. */
+  maxBacklog: number;
+  backlogCheckEvery: number;
   /** Interval of checks whether sessions with private channels have ended, in ms. */
   recheckEvery: number;
 }
@@ -46,6 +50,8 @@ const defaultRealtimeConfig: RealtimeConfig = {
   messagesPerSecond: 10,
   maxChannels: 100,
   socketsPerNetwork: 0,
+  maxBacklog: 1_000_000,
+  backlogCheckEvery: 1000,
   recheckEvery: 5000,
 };
 
@@ -113,6 +119,7 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
       })
     : singleInstanceBus;
   limiter.watch(io.engine);
+  const endBacklogChecks = closeUnread(io.engine, config);
   if (options.publicUrl !== undefined) {
     const always = { ...sentAlways({ publicUrl: options.publicUrl }), 'content-security-policy': dataPolicy };
     io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, always));
@@ -160,6 +167,7 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
       relay.stop();
       releases.stop();
       bus.stop();
+      endBacklogChecks();
       await endChecks();
       await io.close();
       await joint?.close();

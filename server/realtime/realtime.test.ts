@@ -73,7 +73,15 @@ beforeAll(async () => {
     onError: fail,
     networkOf: networkReader(['127.0.0.1']),
     pointers: releases,
-    config: { socketsPerNetwork: 3, recheckEvery: 50, burst: 30, messagesPerSecond: 1, maxChannels: 12 },
+    config: {
+      socketsPerNetwork: 3,
+      recheckEvery: 50,
+      burst: 30,
+      messagesPerSecond: 1,
+      maxChannels: 12,
+      maxBacklog: 200_000,
+      backlogCheckEvery: 50,
+    },
   });
   stopFeeds = realtime.startFeeds();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -426,6 +434,26 @@ test('messages about a private channel are answered in order, and a socket that 
   realtime.sendToUser('a', 'lever_trade', content);
   await ask('unsubscribe', topic);
   expect(received).toEqual([]);
+});
+
+test('a socket that receives without reading is closed, one that reads is not', async () => {
+  const [reading, silent] = [await connect('token-of-a'), await connect('token-of-a')];
+  let received = 0;
+  reading.socket.on('lever_trade', () => received++);
+  for (const { ask } of [reading, silent])
+    expect(await ask('subscribe', { channel: 'lever_trade', key: '' })).toMatchObject({ ok: true });
+  const before = realtime.count();
+  Object(silent.socket.io.engine.transport).ws._socket.pause();
+  const large = { ...content, hazard_rate: 'x'.repeat(20_000) };
+  let sent = 0;
+  // The system itself takes some megabytes for a connection.
+  for (; realtime.count() === before && sent < 4000; sent++) {
+    realtime.sendToUser('a', 'lever_trade', large);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  expect(realtime.count()).toBe(before - 1);
+  await expect.poll(() => received).toBe(sent);
+  expect(reading.socket.connected).toBe(true);
 });
 
 test('a visitor who subscribes gets the pointer, and each move of it', async () => {
