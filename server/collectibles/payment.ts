@@ -17,6 +17,7 @@ import { lockGoods } from './stock.ts';
 export const paymentHandlers: Handlers = {
   async nftGoodsOrderPay({ order_id, pay_password }, call) {
     const user = signedIn(call);
+    await refuseClosed(call, user, order_id);
     await checkFundPassword(call, pay_password);
     return call.once(async (tx) => {
       const order = await lockOrder(tx, user, order_id);
@@ -31,6 +32,21 @@ export const paymentHandlers: Handlers = {
     });
   },
 };
+
+/**
+ * Checks an order before the password, which costs much more. A paid one is no error yet: the call may be repeated.
+ * @throws Refusal not_found, order_closed
+ */
+async function refuseClosed({ db, clock }: Call, user: string, id: number): Promise<void> {
+  const order = await db
+    .selectFrom('collectible_order')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', user)
+    .executeTakeFirst();
+  if (!order) throw new Refusal('not_found', { field: 'order_id' });
+  if (orderStatus(order, clock.now()) === 3) throw new Refusal('order_closed');
+}
 
 async function takeFromShop(tx: Transaction<Database>, call: Call, order: Order): Promise<void> {
   const goods = await lockGoods(tx, { id: order.goods_id }, call.clock.now, order.id);

@@ -11,7 +11,8 @@ import { checkCode, latestScene, sendCode, useCode } from './codes.ts';
 import { findUser, type Identity, identityOf, readIdentity, recipientOf } from './identity.ts';
 import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
 import { countCorrectPassword, countLogin, resetLoginAttempts } from './login-limits.ts';
-import { hashPassword, isOutdated, isPassword } from './passwords.ts';
+import { hashInTurn, isPasswordInTurn } from './password-work.ts';
+import { isOutdated } from './passwords.ts';
 import { endSession, endSessions, startSession } from './sessions.ts';
 import { checkNewPassword, isOwnNumber } from './weak-passwords.ts';
 
@@ -75,10 +76,9 @@ export const loginHandlers: Handlers = {
       throw new Refusal('invalid_request', { field: 'pay_password', text: 'validation.weakPin' });
     await checkCode(call, recipient, 'register', code, { ticket: input.ticket });
     const inviter = extension_code === undefined ? undefined : await inviterOf(call, extension_code);
-    const cost = call.config.passwordCost;
     const hashes = {
-      password: await hashPassword(password, cost),
-      fund_password: pay_password === undefined ? null : await hashPassword(pay_password, cost),
+      password: await hashInTurn(call, password),
+      fund_password: pay_password === undefined ? null : await hashInTurn(call, pay_password),
     };
     return call.once(async (tx) => {
       await useCode(tx, recipient, 'register', code);
@@ -102,7 +102,7 @@ export const loginHandlers: Handlers = {
   },
 
   async userLogin(input, call) {
-    const { db, config } = call;
+    const { db } = call;
     const { password, code, ticket } = input;
     const identity = readIdentity(input.user_string, input.area_code);
     const recipient = recipientOf(identity);
@@ -113,7 +113,7 @@ export const loginHandlers: Handlers = {
           ? await countLogin(call, recipient)
           : await checkCode(call, recipient, 'login', code, { ticket });
       const user = await findUser(db, identity);
-      if (!(await isPassword(password, user?.password, config.passwordCost)) || !user)
+      if (!(await isPasswordInTurn(call, password, user?.password)) || !user)
         throw new Refusal('wrong_credentials', { values: { left } });
       if (code !== undefined) await useCode(db, recipient, 'login', code);
       await countCorrectPassword(call, recipient);
@@ -125,7 +125,7 @@ export const loginHandlers: Handlers = {
         if (token !== undefined) return token;
         // Changed by the owner, or just rehashed by a concurrent login.
         known = await findUser(db, identity);
-        if (!known || !(await isPassword(password, known.password, config.passwordCost)))
+        if (!known || !(await isPasswordInTurn(call, password, known.password)))
           throw new Refusal('wrong_credentials', { values: { left } });
       }
     });
@@ -138,7 +138,7 @@ export const loginHandlers: Handlers = {
     const recipient = recipientOf(identity);
     checkNewPassword(password, identity);
     await checkCode(call, recipient, 'forget', code, { ticket: input.ticket });
-    const hash = await hashPassword(password, call.config.passwordCost);
+    const hash = await hashInTurn(call, password);
     return call.once(async (tx) => {
       await useCode(tx, recipient, 'forget', code);
       const user = await findUser(tx, identity);
@@ -162,7 +162,7 @@ type Known = Pick<Selectable<Database['users']>, 'id' | 'password'>;
  */
 async function openSession(call: Call, user: Known, password: string): Promise<string | undefined> {
   const { passwordCost } = call.config;
-  const fresh = isOutdated(user.password, passwordCost) && (await hashPassword(password, passwordCost));
+  const fresh = isOutdated(user.password, passwordCost) && (await hashInTurn(call, password));
   return call.db.transaction().execute(async (tx) => {
     const still = await tx
       .selectFrom('users')

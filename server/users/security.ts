@@ -11,7 +11,8 @@ import { storeNotice } from '../notices/index.ts';
 import { checkCode, useCode } from './codes.ts';
 import { recipientOf } from './identity.ts';
 import { ownIdentity } from './login.ts';
-import { hashPassword, isOutdated, isPassword } from './passwords.ts';
+import { hashInTurn, isPasswordInTurn } from './password-work.ts';
+import { isOutdated } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { checkNewPassword, isOwnNumber } from './weak-passwords.ts';
 
@@ -59,7 +60,7 @@ export const securityHandlers: Handlers = {
   async userEPwd({ oldpassword, password, re_password }, call) {
     const user = signedIn(call);
     if (password !== re_password) throw new Refusal('passwords_differ', { field: 're_password' });
-    const { db, config } = call;
+    const { db } = call;
     checkNewPassword(password, await ownIdentity(call));
     const { password: hash } = await db
       .selectFrom('users')
@@ -67,10 +68,10 @@ export const securityHandlers: Handlers = {
       .where('id', '=', user)
       .executeTakeFirstOrThrow();
     const { right, left } = await tryOnce(call, `password:${user}`, 'locked_out', () =>
-      isPassword(oldpassword, hash, config.passwordCost),
+      isPasswordInTurn(call, oldpassword, hash),
     );
     if (!right) throw new Refusal('wrong_password', { field: 'oldpassword', values: { left } });
-    const changed = await hashPassword(password, config.passwordCost);
+    const changed = await hashInTurn(call, password);
     return call.once(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('users')
@@ -118,7 +119,7 @@ export const securityHandlers: Handlers = {
       known = await fundPasswordOf(call);
     }
     await checkCode(call, recipient, 'security', code);
-    const changed = await hashPassword(password, call.config.passwordCost);
+    const changed = await hashInTurn(call, password);
     return call.once(async (tx) => {
       await useCode(tx, recipient, 'security', code);
       const { numUpdatedRows } = await tx
@@ -148,7 +149,7 @@ export async function checkFundPassword(call: Call, password: string, field = 'p
   const known = await fundPasswordOf(call);
   if (known === null) throw new Refusal('fund_password_not_set');
   const { right, left } = await tryOnce(call, `fund-password:${user}`, 'fund_password_locked', () =>
-    isPassword(password, known, config.passwordCost),
+    isPasswordInTurn(call, password, known),
   );
   if (!right)
     throw new Refusal('wrong_fund_password', {
@@ -159,7 +160,7 @@ export async function checkFundPassword(call: Call, password: string, field = 'p
   if (isOutdated(known, config.passwordCost))
     await db
       .updateTable('users')
-      .set({ fund_password: await hashPassword(password, config.passwordCost) })
+      .set({ fund_password: await hashInTurn(call, password) })
       .where('id', '=', user)
       .where('fund_password', '=', known)
       .execute();

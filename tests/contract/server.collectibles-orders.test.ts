@@ -273,6 +273,20 @@ describe('an order in the shop', () => {
     expect(await at.money(person)).toBe('9.99');
   });
 
+  test('is not paid once it is closed, nor the order of another, and no password is checked then', async () => {
+    const [person, other] = [await at.buyer('ann'), await at.buyer('ben')];
+    const id = await at.addGoods({ stock: 3 });
+    const [first, second] = [orderOf(await apply(person, id)), orderOf(await apply(other, id))];
+    payloadOf(await cancel(person, first));
+    const wrong = (order_id: number) =>
+      call('nftGoodsOrderPay', { order_id, pay_type: 1, pay_password: '000000' }, person);
+    for (let n = 0; n < 6; n++) {
+      expect(await wrong(first)).toMatchObject({ reason: 'order_closed' });
+      expect(await wrong(second)).toMatchObject({ reason: 'not_found', field: 'order_id' });
+    }
+    payloadOf(await pay(person, orderOf(await apply(person, id))));
+  });
+
   test('needs the fund password, which is locked after five wrong ones', async () => {
     const person = await at.buyer('ann');
     const order = orderOf(await apply(person, await at.addGoods({ stock: 1 })));

@@ -14,6 +14,7 @@ const watchers: readonly (readonly [beginning: string, tests: readonly string[]]
   ],
   ['server/users/bank-card', contract('bank-card', 'withdrawals')],
   ['server/users/verification', contract('verification', 'reviews', 'rules')],
+  ['server/users/password-work', ['server/users/password-work.test.ts', ...contract('login')]],
   ['server/users/passwords', ['server/users/passwords.test.ts', ...contract('login', 'start')]],
   [
     'server/users/weak-passwords',
