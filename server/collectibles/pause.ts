@@ -9,8 +9,9 @@ import { Refusal } from '../http/refusal.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const firstPause = 5 * minute;
-/** An order that ends within this time does not count. */
+/** An order that ends within this time does not count: so many a day, as they reserve stock too. */
 const graceMs = minute;
+const graces = 3;
 
 /** @param now unix milliseconds @throws Refusal order_paused with the `minutes` to wait */
 export async function checkPause(tx: Transaction<Database>, user: string, now: number): Promise<void> {
@@ -20,10 +21,14 @@ export async function checkPause(tx: Transaction<Database>, user: string, now: n
       from collectible_order
       where user_id = ${user} and not withdrawn
         and (status = 'cancelled' or (status = 'due' and expires_at <= ${now}))
+    ), recent as (
+      select at, at - created_at <= ${graceMs} as short,
+        row_number() over (partition by at - created_at <= ${graceMs} order by at) as nth
+      from ended
+      where at > ${now - day}
+        and at > coalesce((select max(paid_at) from collectible_order where user_id = ${user}), 0)
     )
-    select count(*)::integer as count, max(at) as last from ended
-    where at > ${now - day} and at - created_at > ${graceMs}
-      and at > coalesce((select max(paid_at) from collectible_order where user_id = ${user}), 0)
+    select count(*)::integer as count, max(at) as last from recent where not short or nth > ${graces}
   `.execute(tx);
   const { count, last } = rows[0] ?? { count: 0, last: null };
   if (count === 0 || last === null) return;
