@@ -17,7 +17,7 @@ export const promotionHandlers: Handlers = {
     const [invitation, levels, inviteList, [image]] = await Promise.all([
       invitationOf(call),
       resultsOf(call.db, signedIn(call)),
-      ranking(call.db, 0),
+      ranking(call, 'all'),
       posters(call.db),
     ]);
     const [first = '0', second = '0', third = '0'] = call.config.returnRates;
@@ -55,8 +55,8 @@ export const promotionHandlers: Handlers = {
     };
   },
 
-  async userInviteList({ time }, { db, clock }) {
-    return ranking(db, startOf(time ?? 'all', clock.now()));
+  async userInviteList({ time }, call) {
+    return ranking(call, time ?? 'all');
   },
 
   async userMyInviteList(input, call) {

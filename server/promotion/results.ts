@@ -2,7 +2,9 @@
 import { type Kysely, sql } from 'kysely';
 import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/schema.ts';
+import type { Call } from '../http/handler.ts';
 import { maskLogin } from '../users/masks.ts';
+import { type Period, startOf } from './period.ts';
 
 /** Number of places in the ranking. */
 const places = 10;
@@ -34,8 +36,34 @@ export function invitees(user: string) {
     ) SELECT id, level FROM person`;
 }
 
-/** The users with the highest commissions since a time (unix ms), in USDT. Accounts are masked. */
-export async function ranking(db: Kysely<Database>, since: number) {
+/** How long a ranking is kept, ms: it reads all commissions of its period. */
+const keptMs = 60_000;
+
+interface Kept {
+  since: number;
+  until: number;
+  rows: ReturnType<typeof readRanking>;
+}
+
+/** By exchange, so that tests with several of them do not share rankings. */
+const kept = new WeakMap<Kysely<Database>, Map<Period, Kept>>();
+
+/** The users with the highest commissions of a period, in USDT; a minute old at the latest. Accounts are masked. */
+export function ranking({ db, clock }: Pick<Call, 'db' | 'clock'>, period: Period): Kept['rows'] {
+  const rankings = kept.get(db) ?? new Map<Period, Kept>();
+  kept.set(db, rankings);
+  const now = clock.now();
+  const since = startOf(period, now);
+  const known = rankings.get(period);
+  if (known && known.since === since && now < known.until) return known.rows;
+  const rows = readRanking(db, since);
+  rankings.set(period, { since, until: now + keptMs, rows });
+  // Not kept if it could not be read.
+  rows.catch(() => rankings.delete(period));
+  return rows;
+}
+
+async function readRanking(db: Kysely<Database>, since: number) {
   const rows = await db
     .with('earned', (made) =>
       made

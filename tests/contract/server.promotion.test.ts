@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEvents } from '../../server/common/events.ts';
+import { startOfDayInTokyo } from '../../server/http/moment.ts';
 import { balances, post, postAll, system } from '../../server/ledger/index.ts';
 import { atoms } from '../../server/market/index.ts';
 import { payCommissions } from '../../server/promotion/commissions.ts';
@@ -194,6 +195,26 @@ test('the ranking has ten places, masked, of the time that is asked for [9.21]',
   const monthLater = await join();
   expect(await ask('userInviteList', monthLater, { time: 'month' })).toEqual([]);
   expect(await ask('userInviteList', monthLater, { time: 'all' })).toHaveLength(10);
+});
+
+test('the ranking of a period is read once a minute, and anew when the period begins', async () => {
+  const [seller, inviter] = [await join(), await join()];
+  const buyer = await join(inviter);
+  const today = async () =>
+    (await ask('userInviteList', seller, { time: 'day' })).map(({ user_id }: { user_id: number }) => user_id);
+  exchange.clock.move(86_400_000);
+  expect(await today()).toEqual([]);
+  await trade(buyer, seller, '0.1');
+  await pay();
+  expect(await today()).toEqual([]);
+  exchange.clock.move(60_000);
+  expect(await today()).toEqual([Number(inviter.id)]);
+  // The last moment of the day in Tokyo, then the next day.
+  const midnight = startOfDayInTokyo(exchange.clock.now()) + 86_400_000;
+  exchange.clock.set(midnight - 1);
+  expect(await today()).toEqual([Number(inviter.id)]);
+  exchange.clock.set(midnight);
+  expect(await today()).toEqual([]);
 });
 
 test('the fee of a withdrawal is not shared', async () => {
