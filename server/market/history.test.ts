@@ -8,7 +8,7 @@ import { createPriceIndex } from './index-price.ts';
 import type { RangesOf } from './index-ranges.ts';
 import { openMarkets } from './opening.ts';
 import { loadPairs, type Pair } from './pairs.ts';
-import { type Period, periodEnd, periods } from './period.ts';
+import { type Period, periodEnd, periodStart, periods } from './period.ts';
 import { seedsOf } from './seeds.ts';
 import { Tape } from './tape.ts';
 
@@ -32,9 +32,12 @@ beforeAll(async () => {
   source = { db: database.db, pairId: pair.id, index, ranges, tick: pair.tick, openedAt };
 });
 afterAll(() => database.drop());
-beforeEach(async () => {
+beforeEach(forget);
+
+async function forget() {
   await database.db.deleteFrom('market_candle').execute();
-});
+  await database.db.deleteFrom('market_day').execute();
+}
 
 async function traded(...rows: [time: number, high: string, low: string, close: string, volume: string][]) {
   await database.db
@@ -126,6 +129,63 @@ test('no candle lies in the future', async () => {
   expect(await get('1min', now + day, now + 2 * day, now)).toEqual([]);
 });
 
+test('every interval of days equals the aggregate of its hours, whenever its days were stored', async () => {
+  const days = 70;
+  const trade = fc.record({
+    at: fc.tuple(fc.integer({ min: 0, max: days }), fc.integer({ min: 0, max: 1439 })),
+    prices: fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 3 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(trade, { selector: ({ at }) => at.join(), minLength: 1, maxLength: 60 }),
+      fc.constantFrom<Period>('1day', '1week', '1mon'),
+      fc.array(fc.integer({ min: 0, max: days * 24 }), { minLength: 1, maxLength: 3 }),
+      async (trades, period, readAt) => {
+        await forget();
+        const rows = trades.map(({ at: [d, m], prices }): Parameters<typeof traded>[number] => [
+          openedAt + d * day + m * minute,
+          String(Math.max(...prices)),
+          String(Math.min(...prices)),
+          String(prices.at(-1)),
+          '1',
+        ]);
+        const from = periodStart(period, openedAt);
+        let until = openedAt;
+        for (const hours of [...readAt, (days + 2) * 24].sort((a, b) => a - b)) {
+          const now = openedAt + hours * hour;
+          const added = rows.filter(([time]) => time >= until && time < now);
+          if (added.length > 0) await traded(...added);
+          until = now;
+          const short = await candles(source, '60min', from, now, now, 5000);
+          const long = await get(period, from, now, now);
+          const joined = long.map(({ time }) =>
+            short.filter((one) => one.time >= time && one.time < periodEnd(period, time)).reduce(join),
+          );
+          expect(long.map(toCandleRow)).toEqual(joined.map(toCandleRow));
+        }
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
+
+test('a day is stored an hour after its end, and then no longer read by the minute', async () => {
+  const midnight = Date.UTC(2026, 4, 15);
+  const read = async (now: number) =>
+    (await get('1day', midnight - day, midnight - day, now)).map(toCandleRow);
+  await traded([midnight - 5 * minute, '70000', '69000', '69500', '2']);
+  expect(await read(midnight + hour - 1)).toMatchObject([{ close: '69500', volume: '2' }]);
+  await traded([midnight - minute, '71000', '71000', '71000', '1']);
+  const whole = [{ high: '71000', close: '71000', volume: '3' }];
+  expect(await read(midnight + hour - 1)).toMatchObject(whole);
+  expect(await read(midnight + hour)).toMatchObject(whole);
+  await database.db
+    .deleteFrom('market_candle')
+    .where('time', '>=', midnight - 5 * minute)
+    .execute();
+  expect(await read(midnight + hour)).toMatchObject(whole);
+});
+
 test('every longer interval equals the aggregate of its minutes', async () => {
   const trade = fc.record({
     minute: fc.integer({ min: 0, max: 600 }),
@@ -136,7 +196,7 @@ test('every longer interval equals the aggregate of its minutes', async () => {
       fc.uniqueArray(trade, { selector: (one) => one.minute, minLength: 1, maxLength: 30 }),
       fc.constantFrom<Period>('5min', '15min', '30min', '60min'),
       async (trades, period) => {
-        await database.db.deleteFrom('market_candle').execute();
+        await forget();
         await traded(
           ...trades.map(({ minute: n, prices }): [number, string, string, string, string] => [
             openedAt + n * minute,

@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { type Atoms, atoms } from './atoms.ts';
 import { type Candle, type CandleRow, flat, join, toCandle } from './candle.ts';
 import type { PriceIndex, PriceRange } from './index-price.ts';
 import type { RangesOf, Span, Spend } from './index-ranges.ts';
 import { type Period, periodEnd, periodStarts } from './period.ts';
+import { tradedIn } from './traded.ts';
 
 /** How far before the opening candles are available, ms. */
 const historyMs = 730 * 86_400_000;
@@ -43,9 +44,9 @@ export async function candles(
   spend?: Spend,
 ): Promise<Candle[]> {
   const starts = startsOf(source.openedAt, period, from, Math.min(to, now), max);
-  const first = starts.find((start) => periodEnd(period, start) > source.openedAt);
-  const traded =
-    first === undefined ? new Map<number, Candle>() : await tradedSince(source, period, starts, first);
+  const since = starts.filter((start) => periodEnd(period, start) > source.openedAt);
+  const [first] = since;
+  const traded = await tradedIn(source, period, since, now);
   let last = first === undefined ? 0n : await priceBefore(source, first);
   const spans = starts
     .filter((start) => start < source.openedAt)
@@ -92,28 +93,6 @@ function nominal({ tick }: Pick<PairHistory, 'tick'>, time: number, range: Price
 function toTick(price: Atoms, tick: Atoms): Atoms {
   const ticks = (price + tick / 2n) / tick;
   return (ticks > 0n ? ticks : 1n) * tick;
-}
-
-/**
- * Joins the stored minutes into the intervals that begin at `starts`, from `first` on. Their opens are not meaningful.
- */
-async function tradedSince(
-  source: PairHistory,
-  period: Period,
-  starts: number[],
-  first: number,
-): Promise<Map<number, Candle>> {
-  const bounds = starts.filter((start) => start >= first);
-  const end = periodEnd(period, bounds.at(-1) ?? first);
-  const { rows } = await sql<Omit<CandleRow, 'open'>>`
-    select (${bounds}::bigint[])[bucket] as time, max(high) as high, min(low) as low,
-      (array_agg(close order by time desc))[1] as close, sum(volume) as volume
-    from (
-      select width_bucket(time, ${bounds}::bigint[]) as bucket, time, high, low, close, volume
-      from market_candle where pair_id = ${source.pairId} and time >= ${first} and time < ${end}
-    ) as minute
-    group by bucket`.execute(source.db);
-  return new Map(rows.map((row) => [row.time, toCandle({ ...row, open: row.close })]));
 }
 
 /** The last price before a time after the opening: of a trade, or of the index at the opening. */

@@ -96,6 +96,7 @@ test.runIf(whole)(
       market_candle: 24 * 60 * pairs,
       // Cached ranges of the index, and its commitment.
       index_range: 25 * pairs,
+      market_day: pairs,
       index_commitment: 1,
       // An order of the person stays with its trade, and so do the quote that it took and what others took from that one.
       spot_order: 4 * 9,
