@@ -31,6 +31,22 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(name);
 });
 
+test.each([
+  'https://mailer:hidden-word@mail.example/send',
+  'https://hidden-word@mail.example',
+  'https://:hidden-word@mail.example',
+  'http://mailer:hidden-word@localhost:8025',
+])('%s is no address that messages can be posted to, and its password is not printed', (address) => {
+  for (const name of ['MAIL_WEBHOOK', 'ALARM_WEBHOOK']) {
+    const read = () => readConfig({ [name]: address });
+    expect(read).toThrow(`${name} must not contain a user name or a password`);
+    expect(read).not.toThrow('hidden-word');
+  }
+  expect(readConfig({ MAIL_WEBHOOK: 'https://mail.example/send?key=hidden-word' })).toMatchObject({
+    mailWebhook: 'https://mail.example/send?key=hidden-word',
+  });
+});
+
 test('every cost that is taken is one that passwords can be hashed with', async () => {
   const { passwordCost } = readConfig({ PASSWORD_COST: '1024' });
   await expect(hashPassword('abc12345', passwordCost)).resolves.toContain('scrypt$1024$');

@@ -143,6 +143,9 @@ export function webhook(env: Environment, name: string): string | null {
   const text = textOf(env, name);
   if (text === undefined) return null;
   const url = URL.canParse(text) ? new URL(text) : undefined;
+  // `fetch` refuses such an address: no message would ever be sent.
+  if (url && (url.username !== '' || url.password !== ''))
+    throw new Error(`${name} must not contain a user name or a password: put a key into its path or query`);
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))) return text;
   // The value is not printed: the URL may contain a key.
   throw new Error(`${name} must be an https address`);
