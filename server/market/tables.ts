@@ -85,10 +85,11 @@ export interface MarketTables {
     low: string;
     close: string;
     volume: string;
-  } /**
+  };
+  /**
    * The same for whole days, stored when they are over and first read. `time` is the day's start (UTC); the prices of a
    * day without trades are null.
-   */;
+   */
   market_day: {
     pair_id: number;
     time: number;
