@@ -28,6 +28,7 @@ export const kinds = {
   fund_password_changed: { tone: 'pending', link: security, mail: true },
   login_code_on: { tone: 'pending', link: security, mail: true },
   login_code_off: { tone: 'pending', link: security, mail: true },
+  withdraw_address_added: { tone: 'pending', link: '/pages/user/address/index', mail: true },
   // Its mail is sent before the change (see users/bank-card.ts).
   bank_card_changed: { tone: 'pending', link: '/pages/bankbind/index' },
 } satisfies Record<string, KindOfNotice>;

@@ -5,6 +5,7 @@ import { signedIn } from '../http/handler.ts';
 import { iso } from '../http/moment.ts';
 import type { Handlers } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
+import { storeNotice } from '../notices/index.ts';
 import { readRecord, recordOf } from '../records/index.ts';
 import { checkCode, useCode } from '../users/codes.ts';
 import { recipientOf } from '../users/identity.ts';
@@ -44,21 +45,30 @@ export const addressHandlers: Handlers = {
     if (!isAddress(netType, address)) throw new Refusal('address_invalid', { field: 'address' });
     const recipient = recipientOf(await ownIdentity(call));
     await checkCode(call, recipient, 'security', code);
+    const user = signedIn(call);
+    const at = call.clock.now();
     return call.once(async (tx) => {
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('withdraw_address')
         .values({
-          user_id: signedIn(call),
+          user_id: user,
           currency: coin.id,
           network: netType,
           address,
           details: JSON.stringify(await recordOf(call, 'WithdrawAddressRecord', input)),
-          created_at: call.clock.now(),
+          created_at: at,
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows === 0n) throw new Refusal('address_exists', { field: 'address' });
       await useCode(tx, recipient, 'security', code);
+      // Its owner has to learn of an address that somebody else has added.
+      await storeNotice(tx, {
+        user,
+        kind: 'withdraw_address_added',
+        details: { coin: coin.name, network: netType.toUpperCase(), address: shortened(address) },
+        at,
+      });
       return call.say('server.done.addressAdded');
     });
   },
@@ -75,6 +85,9 @@ export const addressHandlers: Handlers = {
     return call.say('server.done.addressRemoved');
   },
 };
+
+/** Enough of an address to recognise it, in one line of a notice. */
+const shortened = (address: string): string => `${address.slice(0, 6)}…${address.slice(-6)}`;
 
 function bound(call: Call) {
   return call.db

@@ -7,6 +7,7 @@ import { deliverDue } from '../../server/notices/index.ts';
 import { decide, pendingReviews } from '../../server/reviews/index.ts';
 import {
   bankCard,
+  bindAddress,
   fundPassword,
   identity,
   logIn,
@@ -252,6 +253,20 @@ describe('a change of credentials', () => {
     const [notice] = await noticesOf(person, 'en');
     expect(notice).toMatchObject({ kind: 'bank_card_changed', link: '/pages/bankbind/index' });
     expect(notice?.content).not.toContain(bankCard.bank_account);
+  });
+
+  test('of the withdrawal addresses is announced, with enough of the address to recognise it', async () => {
+    const person = await register(at.exchange, at.email);
+    await setFundPassword(at.exchange, person);
+    const address = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
+    payloadOf(await bindAddress(at.exchange, person, { currency_id: 3, netType: 'trc20', address }));
+    const { mail, notice } = await lastTold(person);
+    expect(notice).toMatchObject({
+      kind: 'withdraw_address_added',
+      link: '/pages/user/address/index',
+      content: expect.stringContaining('USDT（TRC20）の出金先 TQn9Y2…KcbLSE'),
+    });
+    expect(mail?.body).toContain(notice?.title);
   });
 
   test('is mailed until the mail service accepts it, and once', async () => {
