@@ -1,8 +1,9 @@
 /** Candles of trades: stored by the minute, and by the day once it is over. Their opens are not meaningful. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { type Candle, type CandleRow, join, toCandle } from './candle.ts';
 import { type Period, periodEnd, periodStart, periodStarts } from './period.ts';
+import type { MarketTables } from './tables.ts';
 import { dayMs, dayOf, dayStart } from './utc-day.ts';
 
 interface Trades {
@@ -51,45 +52,50 @@ async function tradedDays(trades: Trades, from: number, to: number, now: number)
   return [...days, ...[...minutes.values()].sort((a, b) => a.time - b.time)];
 }
 
-/** Reads the days in `from`..`to`, which are over; those that are read for the first time are stored. */
+/**
+ * Reads the days in `from`..`to`, which are over; those that are read for the first time are stored. Not within a
+ * transaction: one with a snapshot would fail if another instance has stored them since.
+ */
 async function finishedDays({ db, pairId }: Trades, from: number, to: number): Promise<Candle[]> {
-  const read = () =>
-    db
-      .selectFrom('market_day')
-      .select(['time', 'high', 'low', 'close', 'volume'])
-      .where('pair_id', '=', pairId)
-      .where('time', '>=', from)
-      .where('time', '<', to)
-      .orderBy('time')
-      .execute();
-  let rows = await read();
-  if (rows.length < (to - from) / dayMs) {
-    const stored = new Set(rows.map(({ time }) => time));
-    await storeDays(
-      db,
-      pairId,
-      periodStarts('1day', from, to - 1, (to - from) / dayMs).filter((time) => !stored.has(time)),
-    );
-    rows = await read();
-  }
-  return rows.flatMap(({ high, low, close, ...rest }) =>
-    high === null || low === null || close === null
-      ? []
-      : [toCandle({ ...rest, open: close, high, low, close })],
+  const stored = await db
+    .selectFrom('market_day')
+    .selectAll()
+    .where('pair_id', '=', pairId)
+    .where('time', '>=', from)
+    .where('time', '<', to)
+    .execute();
+  const known = new Set(stored.map(({ time }) => time));
+  const days = periodStarts('1day', from, to - 1, (to - from) / dayMs);
+  const joined = await joinDays(
+    db,
+    pairId,
+    days.filter((time) => !known.has(time)),
   );
+  if (joined.length > 0 && !db.isTransaction)
+    await db
+      .insertInto('market_day')
+      .values(joined)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  return [...stored, ...joined]
+    .sort((a, b) => a.time - b.time)
+    .flatMap(({ time, high, low, close, volume }) =>
+      high === null || low === null || close === null
+        ? []
+        : [toCandle({ time, open: close, high, low, close, volume })],
+    );
 }
 
-/** Concurrent calls store the same: a day that is over does not change. */
-async function storeDays(db: Kysely<Database>, pairId: number, days: readonly number[]): Promise<void> {
-  await sql`
-    insert into market_day (pair_id, time, high, low, close, volume)
-    select ${pairId}, day, max(high), min(low), (array_agg(close order by minute.time desc))[1],
-      coalesce(sum(volume), 0)
+async function joinDays(db: Kysely<Database>, pairId: number, days: readonly number[]) {
+  if (days.length === 0) return [];
+  const { rows } = await sql<Selectable<MarketTables['market_day']>>`
+    select ${pairId}::integer as pair_id, day as time, max(high) as high, min(low) as low,
+      (array_agg(close order by minute.time desc))[1] as close, coalesce(sum(volume), 0) as volume
     from unnest(${days}::bigint[]) as day
     left join market_candle as minute
       on minute.pair_id = ${pairId} and minute.time >= day and minute.time < day + ${sql.lit(dayMs)}
-    group by day
-    on conflict do nothing`.execute(db);
+    group by day`.execute(db);
+  return rows;
 }
 
 async function joinMinutes(
