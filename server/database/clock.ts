@@ -39,8 +39,8 @@ export class FollowingClock implements Clock {
   /** Corrects the clock by as little as makes it agree: a slow answer says little about the time. */
   compare(comparison: Comparison): void {
     const start = startOf(comparison);
-    const doubt = waitOf(comparison) / 2;
-    this.#start = Math.min(Math.max(this.#start, start - doubt), start + doubt);
+    const maxError = waitOf(comparison) / 2;
+    this.#start = Math.min(Math.max(this.#start, start - maxError), start + maxError);
   }
 }
 

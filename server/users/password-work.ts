@@ -8,15 +8,15 @@ import { hashPassword, isPassword } from './passwords.ts';
 
 type Caller = Pick<Call, 'network'> & { config: Pick<Call['config'], 'passwordCost'> };
 
-const inTurn = <Result>({ network }: Caller, work: () => Promise<Result>): Promise<Result> =>
+const queued = <Result>({ network }: Caller, work: () => Promise<Result>): Promise<Result> =>
   serialized(`password-work@${network}`, work);
 
 /** {@link hashPassword} for a call. */
 export function hashInTurn(call: Caller, password: string): Promise<string> {
-  return inTurn(call, () => hashPassword(password, call.config.passwordCost));
+  return queued(call, () => hashPassword(password, call.config.passwordCost));
 }
 
 /** {@link isPassword} for a call. */
 export function isPasswordInTurn(call: Caller, password: string, hash: string | undefined): Promise<boolean> {
-  return inTurn(call, () => isPassword(password, hash, call.config.passwordCost));
+  return queued(call, () => isPassword(password, hash, call.config.passwordCost));
 }

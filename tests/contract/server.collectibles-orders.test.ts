@@ -107,8 +107,8 @@ describe('an order in the shop', () => {
       const id = await at.addGoods({ stock: 1 });
       const order = orderOf(await apply(person, id));
       // A payment takes somewhat longer, so that either may be first.
-      const later = new Promise((resolve) => setTimeout(resolve, round));
-      const answers = await Promise.all([pay(person, order), later.then(() => cancel(person, order))]);
+      const delayed = new Promise((resolve) => setTimeout(resolve, round));
+      const answers = await Promise.all([pay(person, order), delayed.then(() => cancel(person, order))]);
       expect(answers.map(reasonOf).sort()).toEqual(['ok', 'order_closed']);
       const isPaid = answers[0]?.ok === true;
       expect(await goods(id)).toMatchObject(isPaid ? { sales: 1 } : { sales: 0, surplus: 1 });

@@ -1,13 +1,13 @@
 /** What the form of a change sends, where the values of a record are more than what a user fills in. */
 import { describe, expect, test } from 'vitest';
-import { answers, contractOf, jsonBody, made, reference } from './testing.ts';
+import { answers, contractOf, made, reference } from './testing.ts';
 
 const text = { type: 'string' };
 const optional = { type: ['string', 'null'] };
 const record = (properties: object, required: string[] = []) => ({ type: 'object', properties, required });
 
 /** An app for plants that a call changes. */
-async function plants(method: 'put' | 'patch', properties: object, body: object) {
+async function plants(method: 'put' | 'patch', properties: object, body: object, media = 'application/json') {
   const app = await made(
     contractOf(
       {
@@ -16,7 +16,7 @@ async function plants(method: 'put' | 'patch', properties: object, body: object)
           get: { operationId: 'getPlant', responses: answers(reference('Plant')) },
           [method]: {
             operationId: 'changePlant',
-            requestBody: jsonBody(body),
+            requestBody: { content: { [media]: { schema: body } } },
             responses: answers(reference('Plant')),
           },
         },
@@ -29,8 +29,13 @@ async function plants(method: 'put' | 'patch', properties: object, body: object)
 }
 
 /** The form of such an app, and what it sends besides all that it asks for. */
-async function sent(method: 'put' | 'patch', properties: object, body: object = reference('Plant')) {
-  const { json } = await plants(method, properties, body);
+async function sent(
+  method: 'put' | 'patch',
+  properties: object,
+  body: object = reference('Plant'),
+  media?: string,
+) {
+  const { json } = await plants(method, properties, body, media);
   const [form] = json('screens/pages/plants/edit.json').view;
   const { '*': all, id, ...values } = form.submit.press[0].with;
   expect([all, id]).toEqual(['= form', '= query.id']);
@@ -55,6 +60,12 @@ test('a part of a record is sent with the fields that were emptied', async () =>
   expect((await sent('patch', properties)).values).toEqual(expected);
   // A whole record is sent without them.
   expect((await sent('put', properties)).values).toEqual({});
+});
+
+test('a merge patch removes each field that was emptied and is not required', async () => {
+  const properties = { note: text, height: { type: 'integer' }, edible: { type: 'boolean' } };
+  const { values } = await sent('patch', properties, reference('Plant'), 'application/merge-patch+json');
+  expect(values).toEqual({ note: '= form.note', height: '= form.height' });
 });
 
 test('a field that is required and may be null can be left empty, and is sent as null', async () => {

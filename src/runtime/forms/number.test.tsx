@@ -176,17 +176,17 @@ describe('a number', () => {
 
   it('may be negative unless it has a minimum, and an amount only with one', async () => {
     const { page } = await open('en');
-    const typed = async (title: RegExp, value: string) => {
+    const enter = async (title: RegExp, value: string) => {
       const input = screen.getByRole<HTMLInputElement>('textbox', { name: title });
       await act(async () => void fireEvent.change(input, { target: { value } }));
       return input;
     };
     // A keyboard of digits has no minus on some phones: only a contract that speaks of negative numbers gets all keys.
-    expect((await typed(/Latitude/, '-33.8')).inputMode).toBe('decimal');
-    expect((await typed(/Depth/, '-10935')).inputMode).toBe('text');
-    await typed(/Lots/, '-4');
-    await typed(/Age/, '-4');
-    await typed(/Amount/, '-4');
+    expect((await enter(/Latitude/, '-33.8')).inputMode).toBe('decimal');
+    expect((await enter(/Depth/, '-10935')).inputMode).toBe('text');
+    await enter(/Lots/, '-4');
+    await enter(/Age/, '-4');
+    await enter(/Amount/, '-4');
     const { latitude, depth, lots, age, amount } = page.form('f').values;
     expect({ latitude, depth, lots, age, amount }).toEqual({
       latitude: -33.8,

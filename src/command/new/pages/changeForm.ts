@@ -60,16 +60,19 @@ export function changeForm(
 
 /**
  * The fields of a form that say something when they are empty: null, or a list of nothing. A spread form leaves empty fields
- * out, and a server keeps what a `PATCH` leaves out. What the record does not show stays as it is.
+ * out, and a server keeps what a `PATCH` leaves out. In a merge patch (RFC 7396) null removes any field. What the record
+ * does not show stays as it is.
  */
 function emptied({ body, operation }: Call, record: Shape, left: ReadonlySet<string>): Definition {
   const known = new Set(record.fields.map(({ name }) => name));
+  const merges = operation.media?.startsWith('application/merge-patch+json');
   return Object.fromEntries(
     Object.entries(operation.parameters).flatMap(([key, { name, in: where }]) => {
       const field = where === 'body' ? body?.fields.find((one) => one.name === name) : undefined;
       if (!field || !known.has(name) || left.has(name) || !isFormField(field) || isAccount(field)) return [];
       const { nullable, kind } = field.shape;
-      return nullable || kind === 'list' ? [[key, `= ${fieldOf('form', name)}`]] : [];
+      const isRemovable = merges && !field.required && kind !== 'boolean';
+      return nullable || kind === 'list' || isRemovable ? [[key, `= ${fieldOf('form', name)}`]] : [];
     }),
   );
 }
