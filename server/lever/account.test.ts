@@ -159,6 +159,31 @@ describe('an account', () => {
     );
   }, 60_000);
 
+  test('opens no position in a pair that is closed: its pending orders wait', () => {
+    const terms = termsOf('a');
+    const [pair] = pairs;
+    const wish = {
+      pair,
+      direction: 'long',
+      lots: 1,
+      multiple: 20,
+      limit: 1,
+      takeProfit: null,
+      stopLoss: null,
+    } as const;
+    const end = start + 3 * 86_400_000;
+    const open = accountWith([wish], terms);
+    open.advance(end);
+    expect(open.changed.get(1)?.openedAt).not.toBeNull();
+    const closed = accountWith([wish], {
+      ...terms,
+      pairOf: (id) => ({ ...terms.pairOf(id), open_lever: false }),
+    });
+    closed.advance(end);
+    expect(closed.pending).toMatchObject([{ id: 1, openedAt: null }]);
+    expect(closed.nextTime(end + 86_400_000)).toBeUndefined();
+  });
+
   test('keeps no wallet below zero at any moment, holds its margins and nothing else, and loses what the exchange wins', () => {
     fc.assert(
       fc.property(stories, ({ master, orders }) => {

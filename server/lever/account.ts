@@ -145,7 +145,7 @@ export class LeverAccount {
       open.some(
         (order) => takesProfit(order, extremesOf(order.pairId)) || stopsLoss(order, extremesOf(order.pairId)),
       ) ||
-      this.pending.some((order) => opens(order, extremesOf(order.pairId), this.spread(order))) ||
+      this.pending.some((order) => this.opens(order, extremesOf(order.pairId))) ||
       (open.length > 0 && isLiquidated(exposure(open, extremesOf), this.terms.liquidationRate))
     );
   }
@@ -158,8 +158,13 @@ export class LeverAccount {
     const { open } = this;
     if (open.length > 0 && (!paid || isLiquidated(exposure(open, extremesOf), this.terms.liquidationRate)))
       this.liquidate(at);
-    for (const order of this.pending)
-      if (opens(order, extremesOf(order.pairId), this.spread(order))) this.fill(order, at);
+    for (const order of this.pending) if (this.opens(order, extremesOf(order.pairId))) this.fill(order, at);
+  }
+
+  /** Whether a pending order opens. In a pair that is closed for new positions it waits. */
+  private opens(order: LeverOrder, extremes: Extremes): boolean {
+    const { open_lever, spread } = this.terms.pairOf(order.pairId);
+    return open_lever && opens(order, extremes, atoms(spread));
   }
 
   /** Closes a position whose take-profit or stop-loss is reached. @returns false when its loss cannot be paid */
@@ -226,10 +231,6 @@ export class LeverAccount {
 
   private indexAt(pairId: number, at: number): Atoms {
     return atoms(this.terms.index(pairId).at(at));
-  }
-
-  private spread({ pairId }: LeverOrder): Atoms {
-    return atoms(this.terms.pairOf(pairId).spread);
   }
 }
 
