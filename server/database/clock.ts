@@ -31,10 +31,11 @@ export class FollowingClock implements Clock {
     this.#start = startOf(first);
   }
 
-  now(): number {
+  /** Callers may pass it on without the clock. */
+  readonly now = (): number => {
     this.#latest = Math.max(this.#latest, Math.floor(this.#start + this.#elapsed()));
     return this.#latest;
-  }
+  };
 
   /** Corrects the clock by as little as makes it agree: a slow answer says little about the time. */
   compare(comparison: Comparison): void {

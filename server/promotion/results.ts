@@ -37,7 +37,7 @@ export function invitees(user: string) {
 }
 
 /** How long a ranking is kept, ms: it reads all commissions of its period. */
-const keptMs = 60_000;
+const keptMs = 10_000;
 
 interface Kept {
   since: number;
@@ -48,7 +48,7 @@ interface Kept {
 /** By exchange, so that tests with several of them do not share rankings. */
 const kept = new WeakMap<Kysely<Database>, Map<Period, Kept>>();
 
-/** The users with the highest commissions of a period, in USDT; a minute old at the latest. Accounts are masked. */
+/** The users with the highest commissions of a period, in USDT; at most ten seconds old. Accounts are masked. */
 export function ranking({ db, clock }: Pick<Call, 'db' | 'clock'>, period: Period): Kept['rows'] {
   const rankings = kept.get(db) ?? new Map<Period, Kept>();
   kept.set(db, rankings);

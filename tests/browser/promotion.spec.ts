@@ -86,6 +86,9 @@ test('the poster is saved as a picture, and the ranking shows ten at most [9.21]
   exchange,
 }) => {
   const inviter = await newcomer(exchange, 'poster');
+  // It is read every ten seconds.
+  const ranked = async () => (await inviter.client.call('userInviteList', { time: 'all' })).length;
+  await expect.poll(ranked, { timeout: 20_000 }).toBeGreaterThan(0);
   await visit(page, '/pages/promotion/index2', inviter);
   await loaded(page, '/pages/promotion/index2');
   const saving = page.waitForEvent('download');

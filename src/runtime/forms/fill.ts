@@ -23,9 +23,7 @@ export function fillForm(
       name in given
         ? given[name]
         : (schema.default ?? (schema.type === 'boolean' ? false : shape?.startValue(schema)));
-    // An empty field is there, too: the server may reject it.
-    if (!(name in state.values) || written(state.values[name]) !== written(start))
-      state.values[name] = keep(start);
+    if (written(state.values[name]) !== written(start)) state.values[name] = keep(start);
   }
 }
 

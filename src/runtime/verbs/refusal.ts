@@ -1,8 +1,8 @@
 import type { Value } from '../../language/compiled.ts';
+import { propertiesOf } from '../forms/schema.ts';
 import type { Failure } from '../host/errors.ts';
 import { isExpression } from '../page/evaluate.ts';
 import { joinPath, pathOfServer, splitPath } from '../page/fieldPath.ts';
-import type { FormState } from '../page/form.ts';
 import type { Page } from '../page/page.ts';
 
 /** A field of a form of the page. */
@@ -51,7 +51,7 @@ function takenFrom(page: Page, given: Value | undefined, field: string): Place |
   const places = value.reads.flatMap((read): Place[] => {
     const [root, name = '', own = ''] = read.split('.');
     const form = root === 'forms' ? page.forms[name] : undefined;
-    return form && form.unsent[joinPath([own])] !== 'hidden' && isThere(form, own) ? [[name, own]] : [];
+    return form && form.unsent[joinPath([own])] !== 'hidden' && isThere(page, name, own) ? [[name, own]] : [];
   });
   return places.length === 1 ? places[0] : undefined;
 }
@@ -59,9 +59,15 @@ function takenFrom(page: Page, given: Value | undefined, field: string): Place |
 function ofSameName(page: Page, field: string): Place | undefined {
   // A form of an `ask` step on top of another one was created after it.
   for (const [name, form] of Object.entries(page.forms).reverse())
-    if (form.busy && !form.unsent[joinPath([field])] && isThere(form, field)) return [name, field];
+    if (form.busy && !form.unsent[joinPath([field])] && isThere(page, name, field)) return [name, field];
   return undefined;
 }
 
-const isThere = (form: FormState, field: string): boolean =>
-  Object.hasOwn(form.values, field) && !form.fixed[joinPath([field])];
+/** Whether a form asks for a field. One that was left empty may have no value. */
+function isThere(page: Page, name: string, field: string): boolean {
+  const { values, fixed } = page.form(name);
+  const schema = page.shownForms.get(name)?.definition.schema ?? {};
+  return (
+    !fixed[joinPath([field])] && (Object.hasOwn(values, field) || Object.hasOwn(propertiesOf(schema), field))
+  );
+}
