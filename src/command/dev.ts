@@ -4,6 +4,9 @@ import { readArguments, readPort } from './arguments.ts';
 import { generateMissingClient } from './missingClient.ts';
 import { exitCodes, UsageError } from './subcommand.ts';
 
+/** How long it may take to end, in milliseconds. */
+const closeMs = 2000;
+
 export const summary = 'starts the development server; saved changes appear at once';
 
 export const help = `
@@ -54,6 +57,8 @@ export async function run(args: string[]): Promise<number> {
   await new Promise<void>((ended) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => ended());
   });
+  // Vite waits for what is being processed, such as a change that was just saved.
+  setTimeout(() => process.exit(exitCodes.ok), closeMs).unref();
   await server.close();
   return exitCodes.ok;
 }

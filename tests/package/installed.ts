@@ -1,5 +1,6 @@
 /** The package as another team gets it: packed, and installed into a folder outside of this repository. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -108,6 +109,14 @@ export class Installed {
         });
       child.once('exit', () => failed(new Error(printed)));
     });
+  }
+
+  /** Ends a command as Ctrl-C does, and waits until it has ended: the next one may use its port. */
+  async end(child: ChildProcess): Promise<void> {
+    if (child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill();
+    await ended;
   }
 
   remove(): void {

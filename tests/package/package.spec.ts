@@ -233,7 +233,7 @@ test('the development server shows the app, and a screen as soon as it is saved'
     installed.write(file, before);
     expect(problems).toEqual([]);
   } finally {
-    child.kill();
+    await installed.end(child);
   }
 });
 
@@ -258,7 +258,7 @@ test('a new app installs what it needs, and shows its list on the mock before th
     await expect(page.locator('[data-route="/pages/pets/create"]')).toHaveCount(0);
     expect(problems).toEqual([]);
   } finally {
-    child.kill();
+    await installed.end(child);
   }
 });
 
