@@ -12,7 +12,7 @@ import {
   texts,
 } from '../../language/contract/reference.ts';
 import { bodySchemaOf } from './bodySchema.ts';
-import { type Shape, shapeOf } from './shape.ts';
+import { type Field, type Shape, shapeOf } from './shape.ts';
 
 export interface CallParameter extends Parameter {
   /** Its name in `with` of a definition. */
@@ -138,4 +138,13 @@ function schemaOf(parameter: { value: JsonObject; at: Place } | undefined): Shap
   const content = child(value, at, 'content');
   const [media] = Object.values(content.value);
   return shapeOf(isJsonObject(media) ? media.schema : {}, content.at);
+}
+
+/** The fields of a body, each with the name that it has in `with` of the call; none if the body is one value. */
+export function fieldsByKey({ body, operation }: Call): { key: string; field: Field }[] {
+  if (!body || operation.wholeBody) return [];
+  return Object.entries(operation.parameters).flatMap(([key, { name, in: where }]) => {
+    const field = where === 'body' ? body.fields.find((one) => one.name === name) : undefined;
+    return field ? [{ key, field }] : [];
+  });
 }

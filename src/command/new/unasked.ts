@@ -1,24 +1,18 @@
 /** What a form for the change of a record leaves as it is. */
-import type { Call } from './calls.ts';
+import { type Call, fieldsByKey } from './calls.ts';
 import { isFormField, isWholeField } from './formFields.ts';
 import { isAccount } from './serverAssigned.ts';
-import type { Field, Shape } from './shape.ts';
-
-/** A field of a body, and its name in `with` of the call. */
-export interface Unasked {
-  key: string;
-  field: Field;
-}
+import type { Shape } from './shape.ts';
 
 /** The fields of a record that a call changes and no form can ask for as a whole: it would drop what is nested too deep. */
-export function unaskedOf({ body, operation }: Call, record: Shape): Unasked[] {
-  if (!body || operation.wholeBody) return [];
+export function unaskedOf(call: Call, record: Shape): ReturnType<typeof fieldsByKey> {
   const known = new Map(record.fields.map(({ name, shape }) => [name, shape]));
-  return Object.entries(operation.parameters).flatMap(([key, { name, in: where }]) => {
-    const field = where === 'body' ? body.fields.find((one) => one.name === name) : undefined;
-    if (!field || isWholeField(field) || (isFormField(field) && isAccount(field))) return [];
-    return known.get(name)?.kind === field.shape.kind ? [{ key, field }] : [];
-  });
+  return fieldsByKey(call).filter(
+    ({ field }) =>
+      !isWholeField(field) &&
+      !(isFormField(field) && isAccount(field)) &&
+      known.get(field.name)?.kind === field.shape.kind,
+  );
 }
 
 /** Whether a form for the change of a record asks for nothing at all. */

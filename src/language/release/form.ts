@@ -45,10 +45,12 @@ function withFiles(schema: JsonSchema): JsonSchema {
 }
 
 /** An integer of 64 bits beyond 2^53 is the text of its digits: the client returns it so. */
-function withDigits(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withDigits);
+function withLongNumbers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withLongNumbers);
   if (!isSchema(value)) return value;
-  const inside = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withDigits(inner)]));
+  const inside = Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, withLongNumbers(inner)]),
+  );
   const types = [value.type].flat();
   if (value.format !== 'int64' || !types.includes('integer')) return inside;
   const { format: _, ...number } = inside;
@@ -80,7 +82,7 @@ export async function validatorCode(schema: JsonSchema, formatsModule: string): 
     // Amounts are checked by their pattern.
     (created) => created.addFormat('decimal', true),
   );
-  ajv.addSchema(withDigits(schema) as JsonSchema);
+  ajv.addSchema(withLongNumbers(schema) as JsonSchema);
   const conditions = conditionsOf(schema).map((pointer) => [pointer, `${name}${pointer}`]);
   const code = standaloneCode(ajv, { [name]: name, ...Object.fromEntries(conditions) });
   const ownModule = `require(${JSON.stringify(formatsModule)})`;

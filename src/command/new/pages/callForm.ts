@@ -1,7 +1,7 @@
 /** The form of a page: what its call takes, as far as a user gives it. */
 
 import type { Builder } from '../builder.ts';
-import type { Call, CallParameter } from '../calls.ts';
+import { type Call, type CallParameter, fieldsByKey } from '../calls.ts';
 import { fieldOf } from '../expressions.ts';
 import { roleOf } from '../fieldRole.ts';
 import { isFile, isFormField } from '../formFields.ts';
@@ -96,15 +96,13 @@ export function callFormOf(
 }
 
 /** The fields that a body requires and that may be null: a spread form leaves empty fields out. */
-const requiredNulls = ({ operation }: Call, asked: readonly Field[]): Definition =>
+const requiredNulls = (call: Call, asked: readonly Field[]): Definition =>
   Object.fromEntries(
-    Object.entries(operation.parameters).flatMap(([key, { name, in: where }]) =>
-      where === 'body' &&
-      !operation.wholeBody &&
-      asked.some((field) => field.name === name && field.required && field.shape.nullable)
-        ? [[key, `= ${fieldOf('form', name)}`]]
-        : [],
-    ),
+    fieldsByKey(call)
+      .filter(({ field: { name, required, shape } }) => {
+        return required && shape.nullable && asked.some((one) => one.name === name);
+      })
+      .map(({ key, field }) => [key, `= ${fieldOf('form', field.name)}`]),
   );
 
 /** The fields of a body that repeat an id of the path: `cartId` of what is put into a cart. */

@@ -1,6 +1,6 @@
 /** The form that changes a record: the values that it starts with, and what is sent of them. */
 import type { Builder } from '../builder.ts';
-import type { Call } from '../calls.ts';
+import { type Call, fieldsByKey } from '../calls.ts';
 import { fieldOf } from '../expressions.ts';
 import { isFormField } from '../formFields.ts';
 import type { Page } from '../plan.ts';
@@ -63,16 +63,17 @@ export function changeForm(
  * out, and a server keeps what a `PATCH` leaves out. In a merge patch (RFC 7396) null removes any field. What the record
  * does not show stays as it is.
  */
-function emptied({ body, operation }: Call, record: Shape, left: ReadonlySet<string>): Definition {
+function emptied(call: Call, record: Shape, left: ReadonlySet<string>): Definition {
   const known = new Set(record.fields.map(({ name }) => name));
-  const merges = operation.media?.startsWith('application/merge-patch+json');
+  const merges = call.operation.media?.startsWith('application/merge-patch+json');
   return Object.fromEntries(
-    Object.entries(operation.parameters).flatMap(([key, { name, in: where }]) => {
-      const field = where === 'body' ? body?.fields.find((one) => one.name === name) : undefined;
-      if (!field || !known.has(name) || left.has(name) || !isFormField(field) || isAccount(field)) return [];
-      const { nullable, kind } = field.shape;
-      const isRemovable = merges && !field.required && kind !== 'boolean';
-      return nullable || kind === 'list' || isRemovable ? [[key, `= ${fieldOf('form', name)}`]] : [];
+    fieldsByKey(call).flatMap(({ key, field }) => {
+      const { name, required, shape } = field;
+      if (!known.has(name) || left.has(name) || !isFormField(field) || isAccount(field)) return [];
+      const isRemovable = merges && !required && shape.kind !== 'boolean';
+      return shape.nullable || shape.kind === 'list' || isRemovable
+        ? [[key, `= ${fieldOf('form', name)}`]]
+        : [];
     }),
   );
 }
