@@ -20,7 +20,11 @@ export interface Ended {
 const env = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_package|NODE_ENV$)/.test(name)));
 
-const npmOptions = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+const npmOptions = [
+  ...['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'],
+  // A request that a registry does not answer is tried again; by default npm waits for five minutes.
+  ...['--fetch-timeout=20000', '--fetch-retries=4', '--fetch-retry-mintimeout=1000'],
+];
 
 function run(command: string, args: string[], cwd: string): Promise<Ended> {
   return new Promise((ended) => {
@@ -113,7 +117,7 @@ export class Installed {
 
   /** Ends a command as Ctrl-C does, and waits until it has ended: the next one may use its port. */
   async end(child: ChildProcess): Promise<void> {
-    if (child.exitCode !== null) return;
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill();
     await ended;

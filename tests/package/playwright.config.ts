@@ -5,7 +5,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   workers: 1,
-  timeout: 120_000,
+  // The first and the last one install packages, which takes a while with a slow registry.
+  timeout: 240_000,
+  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
