@@ -1,10 +1,11 @@
 /** `shoji dev`: the development server. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { isFree } from '../project/port.ts';
 import { readArguments, readPort } from './arguments.ts';
 import { generateMissingClient } from './missingClient.ts';
 import { exitCodes, UsageError } from './subcommand.ts';
 
-/** How long it may take to end, in milliseconds. */
+/** How long Vite may take to end, in milliseconds. */
 const closeMs = 2000;
 
 export const summary = 'starts the development server; saved changes appear at once';
@@ -58,7 +59,8 @@ export async function run(args: string[]): Promise<number> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => ended());
   });
   // Vite waits for what is being processed, such as a change that was just saved.
-  setTimeout(() => process.exit(exitCodes.ok), closeMs).unref();
-  await server.close();
+  const closed = new AbortController();
+  await Promise.race([server.close(), pause(closeMs, undefined, closed)]);
+  closed.abort();
   return exitCodes.ok;
 }

@@ -59,6 +59,17 @@ test('it runs while anybody is connected, and stops with the last connection', a
   });
 });
 
+test('a connection that ends a moment later does not leave it running', async () => {
+  const cluster = await start();
+  const other = new pg.Client({ connectionString: cluster.url });
+  await other.connect();
+  const left = cluster.leave();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  await other.end();
+  await left;
+  await expect(query(cluster, 'SELECT 1')).rejects.toThrow();
+});
+
 test('written data survives a kill of the process', async () => {
   const cluster = await startCluster(folder);
   await query(cluster, 'CREATE TABLE kept AS SELECT 7 AS seven');

@@ -9,6 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { binaries, type Programs } from './binaries.ts';
 import { reachableFolder } from './folder.ts';
@@ -125,22 +126,34 @@ async function start(
   }
 }
 
+/** How often the cluster looks for other users, and the pause between, ms: see {@link leave}. */
+const maxLooks = 20;
+const lookMs = 100;
+
+/**
+ * The connections that this process has just closed may still be shown for a moment, above all on a busy machine: the
+ * cluster must not be left running for them.
+ */
 async function leave(folder: string, programs: Programs, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  let others = 0;
+  const isShared = async (): Promise<boolean> => {
+    const { rows } = await client.query(
+      `SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1`,
+    );
+    return rows.length > 0;
+  };
   try {
     await client.connect();
-    const { rows } = await client.query(
-      `SELECT count(*)::int AS others FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
-    );
-    others = rows[0].others;
+    for (let looks = 1; await isShared(); looks++) {
+      if (looks === maxLooks) return;
+      await pause(lookMs);
+    }
   } catch {
     return; // The process has already ended.
   } finally {
     await client.end().catch(() => undefined);
   }
-  if (others === 0)
-    await run(programs.pg_ctl, ['stop', '-w', '-s', '-m', 'fast', '-D', join(folder, 'cluster')]);
+  await run(programs.pg_ctl, ['stop', '-w', '-s', '-m', 'fast', '-D', join(folder, 'cluster')]);
 }
 
 async function answers(url: string): Promise<boolean> {
