@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 
 export interface Outcome {
   passed: number;
-  /** One line per failed test: `file › test: first line of the error`. */
+  /** One line per failed test: `file › test: what went wrong`. */
   failures: string[];
   /** The files of failed tests, relative to the project. */
   files: string[];
@@ -42,7 +42,17 @@ const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one
 const colours = /\u001b\[[0-9;]*m/g;
-const firstLine = (text = '') => text.replace(colours, '').trim().split('\n')[0] ?? '';
+/** What a timeout is called in Vitest's report. */
+const timeout = 'Error: STACK_TRACE_ERROR';
+
+/** The first line of an error, and in what the values differ that it compares. */
+function summaryOf(text = ''): string {
+  const [first = '', ...others] = text.replace(colours, '').trim().split('\n');
+  const differing = others
+    .filter((line) => /^[+-] [^A-Z]/.test(line))
+    .map((line) => line.replace(/ +/g, ' '));
+  return [first === timeout ? 'Error: timed out' : first, ...differing].join(' ').slice(0, 500);
+}
 
 /** @throws Error if there is no report at this path */
 export function readVitestReport(path: string): Outcome {
@@ -55,9 +65,9 @@ export function readVitestReport(path: string): Outcome {
     files.push(file);
     const failed = assertionResults.filter((test) => test.status === 'failed');
     for (const { fullName, failureMessages } of failed)
-      failures.push(`${file} › ${fullName}: ${firstLine(failureMessages[0])}`);
+      failures.push(`${file} › ${fullName}: ${summaryOf(failureMessages[0])}`);
     // A file that could not be loaded, or whose setup failed, has no failed test of its own.
-    if (failed.length === 0) failures.push(`${file}: ${firstLine(message)}`);
+    if (failed.length === 0) failures.push(`${file}: ${summaryOf(message)}`);
   }
   return { passed: report.numPassedTests, failures, files, flaky: [] };
 }
@@ -69,7 +79,7 @@ export function readPlaywrightReport(path: string): Outcome {
   const visit = (suite: PlaywrightSuite) => {
     for (const { title, file, tests } of suite.specs)
       for (const { status, projectName, results } of tests) {
-        const name = `${file} › ${title}${projectName ? ` [${projectName}]` : ''}: ${firstLine(results[0]?.error?.message)}`;
+        const name = `${file} › ${title}${projectName ? ` [${projectName}]` : ''}: ${summaryOf(results[0]?.error?.message)}`;
         if (status === 'flaky') outcome.flaky.push(name);
         if (status === 'unexpected') {
           outcome.failures.push(name);
@@ -80,6 +90,6 @@ export function readPlaywrightReport(path: string): Outcome {
   };
   report.suites.forEach(visit);
   outcome.passed += outcome.flaky.length;
-  for (const { message } of report.errors) outcome.failures.push(firstLine(message));
+  for (const { message } of report.errors) outcome.failures.push(summaryOf(message));
   return outcome;
 }
