@@ -82,7 +82,12 @@ export const test = base.extend<PerTest, PerWorker>({
 async function expectSilence(driver: Driver, expected: RegExp[]): Promise<void> {
   const problems = await driver.problems();
   // A document that is an image requests an icon that it may not load; the app's own pages declare theirs.
-  const tolerated = [...expected, /favicon\.ico/];
+  const tolerated = [
+    ...expected,
+    /favicon\.ico/,
+    // Firefox says so of requests whose page was left before they were answered.
+    /A ServiceWorker intercepted the request and encountered an unexpected error/,
+  ];
   const unexpected = problems.filter((problem) => !tolerated.some((pattern) => pattern.test(problem)));
   expect(unexpected, 'the console stays silent').toEqual([]);
 }
