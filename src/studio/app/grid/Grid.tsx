@@ -16,7 +16,7 @@ import {
 } from 'react';
 import { fromTsv, type Placed, placed, toTsv } from './blocks.ts';
 import { CellField } from './CellField.tsx';
-import { blockOf, type Cell, type Key, moved, type Selected } from './position.ts';
+import { blockOf, type Cell, followed, type Key, moved, type Selected } from './position.ts';
 import { Sheet } from './Sheet.tsx';
 import { text } from './text.ts';
 import { headWidth, rowHeight, type TableProps } from './types.ts';
@@ -55,6 +55,19 @@ export function Grid(props: TableProps): ReactNode {
     setSelected(at(place, 0));
     field.current?.focus({ preventScroll: true });
   }, [reveal]);
+  // Other people add, remove and move rows too, also while a cell is open: what is typed belongs to its row.
+  const placedIn = useRef(rows);
+  useLayoutEffect(() => {
+    const before = placedIn.current;
+    placedIn.current = rows;
+    if (before === rows) return;
+    const open = before[active.row];
+    if (isOpen && open !== undefined && !rows.includes(open)) {
+      setStatus(text('gone', { typed: typedNow() }));
+      close();
+    }
+    setSelected(followed({ ...selected, active }, before, rows));
+  });
   useLayoutEffect(() => {
     if (scroller.current) bringIntoView(scroller.current, active.row, left, column?.width ?? 0);
   }, [active.row, left, column?.width]);

@@ -5,13 +5,43 @@ import type { Block, Size } from './position.ts';
 export type Rows = readonly (readonly string[])[];
 
 /** A text for the clipboard. */
-export const toTsv = (rows: Rows): string =>
-  Papa.unparse(rows as string[][], { delimiter: '\t', newline: '\n' });
+export function toTsv(rows: Rows): string {
+  const lines = rows.map((row) => row.map(quoted).join('\t'));
+  // Otherwise an empty last row would be taken for the end of the row before it.
+  return lines.length > 1 && lines.at(-1) === '' ? `${lines.join('\n')}\n` : lines.join('\n');
+}
 
-/** The cells that a spreadsheet has put on the clipboard. */
-export const fromTsv = (text: string): string[][] =>
-  // A single cell that contains a `"` is not a quoted field.
-  !/[\t\n\r]/.test(text) ? [[text]] : parsed(text, '\t');
+const quoted = (cell: string): string => (/["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+const quotedField = /"([^"]*(?:""[^"]*)*)"(?=[\t\n\r]|$)/y;
+const plainField = /[^\t\n\r]*/y;
+
+/**
+ * The cells that a spreadsheet has put on the clipboard. Spreadsheets quote a cell only because of what is in it: a text
+ * that merely begins with a `"` is no quoted cell, and would otherwise take all cells up to the next `"`.
+ */
+export function fromTsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (let at = 0; ; at += 1) {
+    quotedField.lastIndex = plainField.lastIndex = at;
+    const inner = quotedField.exec(text)?.[1];
+    if (inner !== undefined && /[\t\n\r]|""/.test(inner)) {
+      rows.at(-1)?.push(inner.replaceAll('""', '"'));
+      at += inner.length + 2;
+    } else {
+      const [cell = ''] = plainField.exec(text) ?? [];
+      rows.at(-1)?.push(cell);
+      at += cell.length;
+    }
+    if (at >= text.length) break;
+    if (text[at] === '\t') continue;
+    if (text.startsWith('\r\n', at)) at += 1;
+    // A line end after the last row does not start another row.
+    if (at + 1 >= text.length) break;
+    rows.push([]);
+  }
+  return rows;
+}
 
 /** The content of a CSV file. The byte order mark tells spreadsheets that it is UTF-8. */
 export const toCsv = (rows: Rows): string =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromCsv, fromTsv, placed, toCsv, toTsv } from './blocks.ts';
-import { blockOf, moved } from './position.ts';
+import { blockOf, followed, moved } from './position.ts';
 
 const at = (row: number, column: number) => ({ active: { row, column }, anchor: { row, column } });
 const press = (key: string, more: object = {}) => ({
@@ -28,7 +28,7 @@ test('keys lead the cursor as in a spreadsheet', () => {
 test('a block comes back from the clipboard and from a file as it was, whatever is in its cells', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '日', '"', ',', ';', '\n', '\t', ' ', '{') });
   const rows = fc
-    .integer({ min: 2, max: 4 })
+    .integer({ min: 1, max: 4 })
     .chain((columns) =>
       fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 5 }),
     );
@@ -55,6 +55,27 @@ test('what spreadsheets write is read: semicolons, a mark at the start, a line e
     ['c', 'd'],
   ]);
   expect(fromTsv('say "hi"')).toEqual([['say "hi"']]);
+});
+
+test('a text that begins with a quote is one cell, and the cells after it stay in their places', () => {
+  expect(fromTsv('"Hello" he said\tやあ\r\nB\t"二行\n目"\r\n"Yes"\t""\r\n')).toEqual([
+    ['"Hello" he said', 'やあ'],
+    ['B', '二行\n目'],
+    ['"Yes"', '""'],
+  ]);
+  expect(fromTsv('5" x\t"a ""b"""')).toEqual([['5" x', 'a "b"']]);
+});
+
+test('the selection stays on its rows while others come, go and move', () => {
+  const block = { active: { row: 2, column: 1 }, anchor: { row: 1, column: 0 } };
+  const before = ['a', 'b', 'c'];
+  expect(followed(block, before, ['a', 'b', 'c', 'd'])).toBe(block);
+  expect(followed(block, before, ['new', 'a', 'b', 'c'])).toEqual({
+    active: { row: 3, column: 1 },
+    anchor: { row: 2, column: 0 },
+  });
+  expect(followed(block, before, ['c', 'a', 'b'])).toEqual(at(0, 1));
+  expect(followed(at(1, 1), before, ['a', 'c'])).toEqual(at(1, 1));
 });
 
 test('a pasted block begins at the top left of the selection; a single value fills it', () => {

@@ -23,6 +23,24 @@ export interface Block {
   right: number;
 }
 
+/**
+ * The selection after rows have come, gone or moved: it stays on its rows. Where a row is gone, it stays at its place.
+ * @param before the ids of the rows that it was made in
+ */
+export function followed(from: Selected, before: readonly string[], after: readonly string[]): Selected {
+  const rowOf = ({ row }: Cell): number => {
+    const id = before[row];
+    const at = id === undefined ? -1 : after.indexOf(id);
+    return at < 0 ? row : at;
+  };
+  const [active, anchor] = [rowOf(from.active), rowOf(from.anchor)];
+  if (active === from.active.row && anchor === from.anchor.row) return from;
+  const cell = { ...from.active, row: active };
+  // Rows that are apart now are no block any more.
+  const isBlock = anchor - active === from.anchor.row - from.active.row;
+  return { active: cell, anchor: isBlock ? { ...from.anchor, row: anchor } : cell };
+}
+
 const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
 
 export const blockOf = ({ active, anchor }: Selected): Block => ({
