@@ -67,10 +67,27 @@ test('conditions are expressions, with values of the type of the field', () => {
   const of = (field: string, value: string) =>
     expressionOf({ kind: 'if', field, operator: 'is', value }, known);
   expect(of('number', '3')).toBe('= form.number == 3');
+  expect(of('number', '１０００')).toBe('= form.number == 1000');
   expect(of('net', '3')).toBe("= form.net == '3'");
   expect(of('net', "it's")).toBe("= form.net == 'it\\'s'");
   expect(expressionOf({ kind: 'always' }, known)).toBe(true);
   expect(expressionOf({ kind: 'never' }, known)).toBeUndefined();
+});
+
+test('choices whose values have no letters for a key have a text each', () => {
+  const choices = ['貯蓄', '家族', '+1', '-1'].map((value) => ({ value, labels: { jp: `${value}のため` } }));
+  const changes = fieldChanges(
+    files,
+    tableOf(files, languages),
+    languages,
+    form,
+    { ...purpose, choices },
+    'n',
+  );
+  const { files: after } = files.apply({ id: 'n', changes: changes.done() });
+  const labels = JSON.parse(after.text('schemas/withdrawal.json') ?? '').properties.purpose['x-labels'];
+  const shown = tableOf(after, languages).texts.get('jp');
+  for (const { value, labels: own } of choices) expect(shown?.get(labels[value])).toBe(own.jp);
 });
 
 test('missing and wrong input is reported before the field is created', () => {

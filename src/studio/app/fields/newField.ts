@@ -105,9 +105,10 @@ export function expressionOf(when: When, fields: readonly KnownField[]): true | 
 
 /** A value as a literal of the expression language, for the type of the field that it is compared with. */
 function literal(value: string, field: KnownField | undefined): string {
-  const isNumber = /^-?\d+(\.\d+)?$/.test(value);
   if (field?.kind === 'bool') return value === 'true' ? 'true' : 'false';
-  if (isNumber && field?.kind !== 'string') return value;
+  // Japanese keyboards also type １０００.
+  const number = value.normalize('NFKC').trim();
+  if (/^-?\d+(\.\d+)?$/.test(number) && field?.kind !== 'string') return number;
   return `'${value.replace(/[\\']/g, '\\$&')}'`;
 }
 
@@ -150,10 +151,11 @@ export function fieldChanges(
 ): Changes {
   const changes = new Changes(files, prefix);
   const group = groupOf(form);
-  const title = freeKey(table, `${group}.${field.name}`);
+  const known = new Set(table.keys);
+  const title = freeKey(known, `${group}.${field.name}`);
   const labels = field.choices.map(({ value }) => [
     value,
-    freeKey(table, `${group}.${field.name}_${wordOf(value)}`),
+    freeKey(known, `${group}.${field.name}_${wordOf(value)}`),
   ]);
   const isChoice = field.type === 'choice';
   const shown = expressionOf(field.shown, form.fields);
@@ -216,11 +218,12 @@ function groupOf({ name, fields }: Form): string {
 
 const wordOf = (value: string): string => value.replace(/\W+/g, '') || 'value';
 
-function freeKey({ keys }: Table, wanted: string): string {
-  const known = new Set(keys);
+/** @param known the keys that are taken; the new one is added, as values such as 貯蓄 and 家族 ask for the same one */
+function freeKey(known: Set<string>, wanted: string): string {
   // These suffixes mark plural forms: `purpose_other` would be read as one of them.
   const base = wanted.replace(/_(zero|one|two|few|many|other)$/, (_, word: string) => `-${word}`);
   let key = base;
   for (let count = 2; known.has(key); count += 1) key = `${base}${count}`;
+  known.add(key);
   return key;
 }
