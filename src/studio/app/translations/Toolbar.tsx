@@ -5,7 +5,7 @@ import type { Connection } from '../connection.ts';
 import { Status } from '../frame/Status.tsx';
 import { addStep } from '../steps.ts';
 import { useAction } from '../useQuery.ts';
-import { csvOf, importOf } from './csv.ts';
+import { csvOf, decoded, importOf } from './csv.ts';
 import { changesInTurns, changesOf, type Language, type Table } from './model.ts';
 import { NewText } from './NewText.tsx';
 import { text } from './text.ts';
@@ -34,7 +34,9 @@ export function Toolbar(props: Props): ReactNode {
   const doing = useAction();
 
   const open = async (file: File): Promise<void> => {
-    const imported = importOf(await file.text(), table, languages);
+    const written = decoded(await file.arrayBuffer());
+    if (written === undefined) return setStatus(text('importEncoding'));
+    const imported = importOf(written, table, languages);
     if (!imported)
       return setStatus(text('importWrong', { codes: languages.map(({ code }) => code).join(', ') }));
     const { edits, unknown } = imported;

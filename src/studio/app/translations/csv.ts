@@ -8,6 +8,22 @@ export const csvOf = (table: Table, keys: readonly string[], languages: readonly
     ...keys.map((key) => [key, ...languages.map(({ code }) => table.texts.get(code)?.get(key) ?? '')]),
   ]);
 
+/**
+ * The content of a file. Spreadsheets mark UTF-16. Those in Japanese also save Shift_JIS, which has no letters for many
+ * languages and replaces them with question marks: nothing of such a file is taken.
+ * @returns undefined if it is in another encoding
+ */
+export function decoded(bytes: ArrayBuffer): string | undefined {
+  const [first, second] = new Uint8Array(bytes);
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 export interface Imported {
   edits: TextEdit[];
   /** The number of rows with unknown keys. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DraftFiles } from '../../draft/files.ts';
-import { csvOf, importOf } from './csv.ts';
+import { csvOf, decoded, importOf } from './csv.ts';
 import { type Measure, placeholderFault, widthFault } from './guards.ts';
 import { changesInTurns, changesOf, isMissing, isNeeded, type Language, tableOf } from './model.ts';
 
@@ -87,6 +87,15 @@ test('a title that is wider than the bar is cut, and labels that are wider than 
   const tab = { places: [], tabs: [['main', ['k', 'l']]] } as const;
   const found = widthFault('x'.repeat(20), tab, en, wide, measure);
   expect(found).toEqual({ kind: 'tabs', group: 'main', over: 12 });
+});
+
+test('a file in UTF-8 or UTF-16 is read; one in Shift_JIS is not, instead of texts of wrong letters', () => {
+  const bytes = (...all: number[]): ArrayBuffer => Uint8Array.from(all).buffer;
+  expect(decoded(new TextEncoder().encode('key,ja\r\na,日本').buffer)).toBe('key,ja\r\na,日本');
+  expect(decoded(bytes(0xff, 0xfe, 0x61, 0, 0xe5, 0x65))).toBe('a日');
+  expect(decoded(bytes(0xfe, 0xff, 0, 0x61, 0x65, 0xe5))).toBe('a日');
+  // 日本
+  expect(decoded(bytes(0x61, 0x2c, 0x93, 0xfa, 0x96, 0x7b))).toBeUndefined();
 });
 
 test('a CSV file comes back as it went; what it changes are edits, and unknown keys are counted', () => {
