@@ -90,6 +90,16 @@ export interface ReleaseList {
   current: string | null;
   /** `share` is above 0 and at most 1. */
   trial: { release: string; share: number } | null;
+  overtaking: Overtaking | null;
+}
+
+/** A release in force that others have made since the work in the working copy started: a new one would take it back. */
+export interface Overtaking {
+  release: string;
+  author: string;
+  /** Unix milliseconds. */
+  at: number;
+  message: string;
 }
 
 /** The counts of a release in use. */

@@ -103,7 +103,14 @@ test('a new title that was refused stays in its dialog, with the error', async (
 
 test('a trial has buttons for those who may publish', async () => {
   const trial = { release: 'b'.repeat(64), share: 0.1 };
-  const list: ReleaseList = { place: 'dist/release', releases: [], moves: [], current: null, trial };
+  const list: ReleaseList = {
+    place: 'dist/release',
+    releases: [],
+    moves: [],
+    current: null,
+    trial,
+    overtaking: null,
+  };
   expect(await buttonsOf(Releases, list, ['texts'])).toEqual([]);
   expect((await buttonsOf(Releases, list, ['publish'])).length).toBeGreaterThan(1);
 });

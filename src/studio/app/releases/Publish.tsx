@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import type { Overtaking } from '../../server/messages.ts';
+import { timeOf } from '../timeOf.ts';
 import { shares } from './shares.ts';
 import { text } from './text.ts';
 
@@ -6,12 +8,23 @@ interface Props {
   busy: boolean;
   /** Without an earlier release there can be no trial. */
   isFirst: boolean;
-  /** @param share of the devices; undefined for all */
-  publish(message: string, share: number | undefined): void;
+  overtaking: Overtaking | null;
+  publish(given: Given, published: () => void): void;
 }
 
-export function Publish({ busy, isFirst, publish }: Props): ReactNode {
+export interface Given {
+  message: string;
+  /** Of the devices; undefined for all. */
+  share: number | undefined;
+  /** Takes back what others have published. */
+  replace: boolean;
+}
+
+export function Publish({ busy, isFirst, overtaking, publish }: Props): ReactNode {
   const [message, setMessage] = useState('');
+  /** The release that the author agrees to take back. */
+  const [replaced, setReplaced] = useState<string>();
+  const isAgreed = overtaking === null || replaced === overtaking.release;
   const [share, setShare] = useState('');
   return (
     <section>
@@ -19,10 +32,28 @@ export function Publish({ busy, isFirst, publish }: Props): ReactNode {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          publish(message.trim(), share === '' ? undefined : Number(share) / 100);
-          setMessage('');
+          const given = {
+            message: message.trim(),
+            share: share === '' ? undefined : Number(share) / 100,
+            replace: overtaking !== null && isAgreed,
+          };
+          // If it is refused, what was typed is still needed.
+          publish(given, () => setMessage(''));
         }}
       >
+        {overtaking ? (
+          <div className="note">
+            <p>{text('overtaking', { ...overtaking, at: timeOf(overtaking.at) })}</p>
+            <label>
+              <input
+                type="checkbox"
+                checked={isAgreed}
+                onChange={({ target }) => setReplaced(target.checked ? overtaking.release : undefined)}
+              />{' '}
+              {text('replace')}
+            </label>
+          </div>
+        ) : null}
         <label>
           {text('message')}
           <input
@@ -45,7 +76,7 @@ export function Publish({ busy, isFirst, publish }: Props): ReactNode {
             </select>
           </label>
         )}
-        <button type="submit" className="primary" disabled={busy || message.trim() === ''}>
+        <button type="submit" className="primary" disabled={busy || message.trim() === '' || !isAgreed}>
           {text('go')}
         </button>
       </form>

@@ -92,11 +92,13 @@ export default function Releases({ connection }: ViewProps): ReactNode {
         <Publish
           busy={doing.busy}
           isFirst={current === null}
-          publish={(message, share) => {
+          overtaking={answer.overtaking}
+          publish={(given, published) => {
             setStatus('');
             doing.run(async () => {
-              const given = { author: connection.author, message, parent: current, share };
-              setStatus(text('done', { release: await post<string>('/api/releases/publish', given) }));
+              const body = { author: connection.author, parent: current, ...given };
+              setStatus(text('done', { release: await post<string>('/api/releases/publish', body) }));
+              published();
             }, text('publishDoing'));
           }}
         />

@@ -26,24 +26,24 @@ const list = {
   ],
   current: a,
   trial: { release: b, share: 0.05 },
+  overtaking: null,
 } as unknown as ReleaseList;
 
 /** @returns the sent bodies by path, and what answers the next request that changes something */
-async function show() {
+async function show(listed = list) {
   const sent: [path: string, body: Record<string, unknown>][] = [];
-  let answer = (): void => {};
+  let answer = (_: Response): void => {};
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
     if (method === 'POST') {
       sent.push([
         new URL(url, 'http://localhost').pathname.split('/').at(-1) ?? '',
         JSON.parse(String(body)),
       ]);
-      await new Promise<void>((done) => {
+      return new Promise<Response>((done) => {
         answer = done;
       });
-      return new Response('null');
     }
-    return new Response(JSON.stringify(list));
+    return new Response(JSON.stringify(listed));
   });
   const state = { account: null, releases: 0 };
   const connection = { state, author: 'aya', subscribe: () => () => {}, may: () => true };
@@ -54,7 +54,9 @@ async function show() {
     />,
   );
   await screen.findByText(`In force: ${a}`);
-  return { sent, answer: () => act(async () => answer()) };
+  const answered = (body: unknown, status = 200) =>
+    act(async () => answer(new Response(JSON.stringify(body), { status })));
+  return { sent, answer: () => answered(null), refuse: (message: string) => answered({ message }, 409) };
 }
 
 const reason = (): HTMLElement => screen.getByLabelText(/^Reason/);
@@ -71,6 +73,31 @@ test('what takes long says that it is in progress, until it has ended', async ()
   await answer();
   await waitFor(() => expect(status()).toContain('is published'));
   expect(document.querySelector('[aria-busy="true"], .spinner')).toBeNull();
+});
+
+test('what changes, and why, is kept until the release is published', async () => {
+  const { answer, refuse } = await show();
+  const message = screen.getByLabelText<HTMLInputElement>('What changes, and why');
+  fireEvent.change(message, { target: { value: 'Fees' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await refuse('1 errors: locales/ja.json is missing');
+  await screen.findByRole('alert');
+  expect(message.value).toBe('Fees');
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await answer();
+  await waitFor(() => expect(message.value).toBe(''));
+});
+
+test('a release of others that the files here do not contain is named, and taken back only on demand', async () => {
+  const overtaking = { release: a, author: 'Jun', at: 0, message: 'New fees' };
+  const { sent } = await show({ ...list, overtaking });
+  expect(screen.getByText(/^Jun published a+ on .*: New fees/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('What changes, and why'), { target: { value: 'Fees' } });
+  const publish = screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' });
+  expect(publish.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Take its changes back/ }));
+  fireEvent.click(publish);
+  expect(sent).toEqual([['publish', { author: 'aya', message: 'Fees', parent: a, replace: true }]]);
 });
 
 test('the share of a running trial is changed', async () => {

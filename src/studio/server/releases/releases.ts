@@ -1,7 +1,7 @@
 /** Releases of the working copy: differences, publishing, trials, rollback. Uses the functions of `shoji release`. */
 import path from 'node:path';
 import type { Project } from '../../../language/node.ts';
-import { noteBasis } from '../../../project/release/basis.ts';
+import { basisOf, noteBasis } from '../../../project/release/basis.ts';
 import { differenceOf } from '../../../project/release/difference.ts';
 import { effectsOf } from '../../../project/release/effects.ts';
 import { readHistory } from '../../../project/release/history.ts';
@@ -16,7 +16,7 @@ import { signerFor } from '../../../project/release/signer.ts';
 import type { Place } from '../../../project/release/targets/place.ts';
 import { endTrial, promote, putOnTrial } from '../../../project/release/trial.ts';
 import { HttpError } from '../http.ts';
-import type { HealthAnswer, ReleaseList, Review } from '../messages.ts';
+import type { HealthAnswer, Overtaking, ReleaseList, Review } from '../messages.ts';
 import { Audit } from './audit.ts';
 import type { AuditEntry } from './auditEntry.ts';
 import { badTrialIn, healthIn, readMetrics } from './health.ts';
@@ -71,7 +71,21 @@ export class Releases {
       moves: [...readHistory(folder).moves].reverse(),
       current: pointer?.release ?? null,
       trial: pointer?.trial ? { release: pointer.trial.release, share: pointer.trial.share } : null,
+      overtaking: this.#overtaking(),
     };
+  }
+
+  /** The release in force, if others have made it and the working copy does not contain it. */
+  #overtaking(): Overtaking | null {
+    const { folder } = this.#place;
+    const release = releaseInForce(folder);
+    const history = readHistory(folder);
+    const basis = basisOf(this.#root, folder, history);
+    const made = release === null ? undefined : history.releases[release];
+    if (release === null || !made || basis === undefined || basis === release) return null;
+    // After a rollback an older release is in force: the work started from it too.
+    if (basis !== null && made.at <= (history.releases[basis]?.at ?? 0)) return null;
+    return { release, author: made.author, at: made.at, message: made.message };
   }
 
   /** The counts of the servers. */
@@ -110,10 +124,23 @@ export class Releases {
    * Puts the working copy in force, or on trial.
    * @param parent the release in force when the author decided
    * @param share of the devices, above 0 and below 1; undefined for all of them
+   * @param mayReplace whether the author knows of a release of others that this one takes back
    */
-  async publish({ by, message }: Why, parent: string | null, share?: number): Promise<string> {
+  async publish(
+    { by, message }: Why,
+    parent: string | null,
+    share?: number,
+    mayReplace = false,
+  ): Promise<string> {
     const project = await this.#project();
     const { folder } = this.#place;
+    await this.#place.refresh();
+    const overtaking = this.#overtaking();
+    if (overtaking && !mayReplace)
+      throw new HttpError(
+        409,
+        `The files here do not contain ${overtaking.release}, which ${overtaking.author} has published: it would be taken back`,
+      );
     const signer = this.#signer();
     const { errors, written } = await compileProject(project, folder, undefined, signer);
     if (!written)

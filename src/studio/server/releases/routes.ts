@@ -26,7 +26,12 @@ export const releaseRoutes: Routes = {
     await approvals.requireAtHand();
     const parent: unknown = Object(given).parent;
     const share = shareIn(given);
-    return releases.publish(whyIn(drafts, signed, given), typeof parent === 'string' ? parent : null, share);
+    return releases.publish(
+      whyIn(drafts, signed, given),
+      typeof parent === 'string' ? parent : null,
+      share,
+      Object(given).replace === true,
+    );
   },
   'POST /api/releases/share': async ({ releases, drafts, signed, body }) => {
     const given = await body();
