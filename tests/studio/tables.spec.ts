@@ -55,10 +55,13 @@ test('a tab is added with its texts, moved, and removed', async ({ page }) => {
   await page.getByRole('cell', { name: 'Setup' }).click();
   await page.getByRole('button', { name: 'Up' }).click();
   await expect(page.getByRole('row', { name: / · 1/ })).toContainText('Setup');
-  await undo(page).click();
-  await undo(page).click();
+  // The selection goes with the tab.
+  await page.getByRole('button', { name: 'Down' }).click();
+  await page.getByRole('button', { name: 'Down' }).click();
+  await expect(page.getByRole('row', { name: / · 3/ })).toContainText('Setup');
+  for (let steps = 0; steps < 4; steps += 1) await undo(page).click();
   await expect.poll(() => onDisk('screens/app.json')).toBe(before);
-  expect(onDisk('locales/en.json')).not.toContain('Setup');
+  await expect.poll(() => onDisk('locales/en.json')).not.toContain('Setup');
 });
 
 test('guards and constants are tables too; axe finds nothing in them, in Japanese and on a tablet', async ({
@@ -103,6 +106,12 @@ test('a choice is added to a form with its texts: seen by file before, one step 
   await page.getByLabel('Value 1').fill('gift');
   await page.getByLabel('Label 1: English').fill('A gift');
   await page.getByRole('combobox', { name: 'Required' }).selectOption('Yes, always');
+  // What is typed stays while another view is looked at.
+  const navigation = page.getByRole('navigation').first();
+  await navigation.getByRole('link', { name: 'Texts', exact: true }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await navigation.getByRole('link', { name: 'New field', exact: true }).click();
+  await expect(page.getByLabel('Label 1: English')).toHaveValue('A gift');
   const changes = page.getByRole('region', { name: 'Changes to the files' });
   await expect(changes).toContainText('"x-required-when": true');
   for (const file of files) await expect(changes.getByRole('heading', { name: file })).toBeVisible();

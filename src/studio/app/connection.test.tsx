@@ -341,3 +341,19 @@ test('the findings of a change that the server refuses are gone with it', async 
   await soon();
   expect([connection.state.unsaved, ...messages(connection)]).toEqual([0, 'old']);
 });
+
+test('the browser asks before a tab is closed whose changes cannot be saved at the moment', async () => {
+  const asks = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const connection = await opened();
+  answers['/api/steps'] = () => ({ status: 503 });
+  connection.add(step('a'));
+  await soon();
+  expect([connection.state.connection, connection.state.unsaved]).toEqual(['lost', 1]);
+  expect(asks()).toBe(true);
+  answers['/api/steps'] = () => ({ body: { applied: 'a' } });
+  await soon(1000);
+  last().send('step', step('a'));
+  await soon();
+  expect(connection.state.unsaved).toBe(0);
+  expect(asks()).toBe(false);
+});

@@ -32,6 +32,8 @@ export class Connection {
   /** The findings of the server, while those of the checker in the browser are shown. */
   #ofServer: readonly ShownFinding[] | undefined;
   #count = 0;
+  /** The page is loaded again by itself; its changes are kept. */
+  #isReloading = false;
   /** One user may have several tabs open. */
   readonly #tab = crypto.randomUUID().slice(0, 4);
 
@@ -73,6 +75,11 @@ export class Connection {
     );
     // The stream itself does not notice it.
     addEventListener('offline', () => this.lost());
+    addEventListener('beforeunload', (event) => {
+      // What is kept for a reload ends with the tab.
+      if (this.#state.unsaved > 0 && this.#state.connection !== 'open' && !this.#isReloading)
+        event.preventDefault();
+    });
   }
 
   /** The delay before a request is sent again, in milliseconds. */
@@ -198,6 +205,7 @@ export class Connection {
   async #start({ steps, bases, ...project }: Events['start']): Promise<void> {
     // Another person has signed in in another tab.
     if (project.account && project.account.id !== this.author) {
+      this.#isReloading = true;
       location.reload();
       return;
     }

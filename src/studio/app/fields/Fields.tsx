@@ -2,7 +2,7 @@
  * Adds a field to a form: input on the left; on the right, the resulting changes of the files, before they are applied.
  */
 import './fields.css';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { FormsAnswer } from '../../server/messages.ts';
 import { hrefOf } from '../address.ts';
 import { languageOf } from '../editor/language/language.ts';
@@ -31,11 +31,17 @@ const empty: NewField = {
   shown: { kind: 'always' },
 };
 
+/** What is being described stays while the author looks something up in another view. */
+let unfinished = { form: '', field: empty };
+
 export default function Fields({ connection, address }: ViewProps): ReactNode {
   const definitions = useDefinitions(connection);
   const answer = useAnswer<FormsAnswer>(connection, '/api/forms');
-  const [chosen, setChosen] = useState(address.path);
-  const [field, setField] = useState<NewField>(empty);
+  const [chosen, setChosen] = useState(address.path || unfinished.form);
+  const [field, setField] = useState(unfinished.field);
+  useEffect(() => {
+    unfinished = { form: chosen, field };
+  }, [chosen, field]);
   const [made, setMade] = useState<{ name: string; form: string } | null>(null);
   const form = answer?.forms.find(({ name }) => name === chosen) ?? answer?.forms[0];
   const isLoaded = useFiles(connection, form ? [form.file] : []);
