@@ -44,12 +44,12 @@ export function Publish({ busy, isFirst, overtaking, publish }: Props): ReactNod
         {overtaking ? (
           <div className="note">
             <p>{text('overtaking', { ...overtaking, at: timeOf(overtaking.at) })}</p>
-            <label>
+            <label className="agreed">
               <input
                 type="checkbox"
                 checked={isAgreed}
                 onChange={({ target }) => setReplaced(target.checked ? overtaking.release : undefined)}
-              />{' '}
+              />
               {text('replace')}
             </label>
           </div>

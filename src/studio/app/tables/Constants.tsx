@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { Loading } from '../frame/Loading.tsx';
 import type { ViewProps } from '../views.ts';
-import type { TableColumn } from './cells.ts';
+import { numberIn, type TableColumn } from './cells.ts';
 import type { RowForm } from './NewRow.tsx';
 import { constantRows, recordsIn } from './rows.ts';
 import { TableView } from './TableView.tsx';
@@ -74,5 +74,5 @@ export default function Constants({ connection }: ViewProps): ReactNode {
 
 /** Parses numbers and booleans; everything else is a text. */
 function read(written: string): unknown {
-  return /^(true|false|-?\d+(\.\d+)?)$/.test(written) ? JSON.parse(written) : written;
+  return numberIn(written) ?? (/^(true|false)$/.test(written) ? written === 'true' : written);
 }

@@ -103,10 +103,19 @@ function change(context: Context, changes: Changes, { row, column, text }: CellE
   else changes.set(row.file, path, column.kind === 'value' ? parseCell(text, value) : text);
 }
 
+/** A number as people write it: with digits of Japanese keyboards, and as spreadsheets show it. @returns undefined for others */
+export function numberIn(text: string): number | undefined {
+  const plain = text.normalize('NFKC').trim();
+  const digits = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
+  return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(digits) ? Number(digits) : undefined;
+}
+
 /** A number stays a number if the input is one. */
 function parseCell(text: string, before: Value | undefined): unknown {
   const was = before && plainOf(before);
   if (typeof was === 'string') return text;
+  const number = numberIn(text);
+  if (number !== undefined) return number;
   try {
     const read: unknown = JSON.parse(text);
     if (typeof read === 'number' || typeof read === 'boolean' || read === null) return read;

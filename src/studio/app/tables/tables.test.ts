@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { valueAt } from '../../draft/changes.ts';
 import { DraftFiles } from '../../draft/files.ts';
 import { type Language, tableOf } from '../translations/model.ts';
-import { type Context, cellChanges, cellOf, type TableColumn } from './cells.ts';
+import { type Context, cellChanges, cellOf, numberIn, type TableColumn } from './cells.ts';
 import { constantRows, guardRows, recordsIn, statusRows, stepsInWords, tabRows } from './rows.ts';
 
 const en: Language = { code: 'en', tag: 'en', name: 'English', file: 'locales/en.json' };
@@ -74,4 +74,14 @@ test('constants stay numbers and texts as they were; lists of records are tables
   const edits = rows.map((row, at) => ({ row, column: value, text: ['4', '36.5', 'false'][at] ?? '' }));
   const after = files.apply({ id: 'n', changes: cellChanges(context, edits, 'n') }).files.text(app) ?? '';
   expect(JSON.parse(after).constants).toMatchObject({ version: '4', office: { latitude: 36.5 }, on: false });
+});
+
+test('a number may be typed with Japanese digits, or as a spreadsheet shows it; a code with a leading zero is none', () => {
+  const typed = ['１０００', '1,000.5', ' -3 ', '０．５', '0120', '1,00', '１つ', ''];
+  expect(typed.map(numberIn)).toEqual([1000, 1000.5, -3, 0.5, undefined, undefined, undefined, undefined]);
+  const [, latitude] = constantRows(app, files.tree(app));
+  const value: TableColumn = { id: 'value', title: '', width: 1, kind: 'value', at: [] };
+  const edits = latitude ? [{ row: latitude, column: value, text: '１,２００' }] : [];
+  const after = files.apply({ id: 'n', changes: cellChanges(context, edits, 'n') }).files.text(app) ?? '';
+  expect(JSON.parse(after).constants.office).toEqual({ latitude: 1200 });
 });
