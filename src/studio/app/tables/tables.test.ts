@@ -77,8 +77,8 @@ test('constants stay numbers and texts as they were; lists of records are tables
 });
 
 test('a number may be typed with Japanese digits, or as a spreadsheet shows it; a code with a leading zero is none', () => {
-  const typed = ['１０００', '1,000.5', ' -3 ', '０．５', '0120', '1,00', '１つ', ''];
-  expect(typed.map(numberIn)).toEqual([1000, 1000.5, -3, 0.5, undefined, undefined, undefined, undefined]);
+  const entered = ['１０００', '1,000.5', ' -3 ', '０．５', '0120', '1,00', '１つ', ''];
+  expect(entered.map(numberIn)).toEqual([1000, 1000.5, -3, 0.5, undefined, undefined, undefined, undefined]);
   const [, latitude] = constantRows(app, files.tree(app));
   const value: TableColumn = { id: 'value', title: '', width: 1, kind: 'value', at: [] };
   const edits = latitude ? [{ row: latitude, column: value, text: '１,２００' }] : [];
