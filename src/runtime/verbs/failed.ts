@@ -9,7 +9,10 @@ import type { Running } from '../steps/verb.ts';
  * @throws StepFailed always
  */
 export async function failed({ step, scope }: Running, failure: Failure, reported: boolean): Promise<never> {
-  if (isSteps(step.props.else)) await run(step.props.else.s, scope.with({ failure }));
-  else if (!reported && step.props.quiet !== true) scope.page.runtime.showFailure(failure);
+  const { runtime } = scope.page;
+  if (isSteps(step.props.else)) {
+    const shown = reported || !runtime.isForToast(failure);
+    await run(step.props.else.s, scope.with({ failure: { ...failure, shown } }));
+  } else if (!reported && step.props.quiet !== true) runtime.showFailure(failure);
   throw new StepFailed(failure);
 }
