@@ -92,6 +92,19 @@ export const reasons: readonly Reason[] = [
     places: ['app#/listen/0/heard/0 '],
   },
   {
+    why: 'The exchange of these visits answers every call, and refuses none of these: `lostAnswers.spec.ts` tests it.',
+    places: [
+      'pages/lever/index#/view/2/submit/0/press/2/else/',
+      'pages/lever/index#/view/2/submit/1/press/2/else/',
+      'pages/nft/my/mySaleDetail#/view/7/press/2/else/',
+      'pages/nft/order/orderPayMoney#/view/4/children/0/children/0/press/1/else/',
+      'pages/nft/order/orderPayMoney#/view/4/children/0/children/1/press/1/then/0/else/',
+      'pages/publication/purchase#/view/2/submit/press/1/else/',
+      'pages/trade/index#/view/1/children/0/children/1/submit/0/press/2/else/',
+      'pages/trade/index#/view/1/children/0/children/1/submit/1/press/2/else/',
+    ],
+  },
+  {
     why: 'The chart loads older candles when it is dragged to its beginning; without layout it cannot be dragged.',
     places: ['pages/trade/kline#/view/2/on/older/0 '],
   },
