@@ -1,5 +1,14 @@
 import { expect, test } from './fixtures.ts';
-import { balanceOf, freshAddress, fundPassword, give, newcomer, verify, withdrawer } from './people.ts';
+import {
+  balanceOf,
+  freshAddress,
+  fundPassword,
+  give,
+  newcomer,
+  setFundPassword as setFundPasswordOf,
+  verify,
+  withdrawer,
+} from './people.ts';
 import { picture } from './pictures.ts';
 import {
   bindAddress,
@@ -348,4 +357,26 @@ test('the fund password is asked for on a keypad and can be corrected there', as
   await sheet.getByRole('button', { name: t('widget.pinInput.delete') }).click();
   await typePin(page, fundPassword.slice(4));
   await expect(toast(page, t('withdraw.sent'))).toBeVisible();
+});
+
+test('a pasted address may have spaces and lines around it, a code spaces and full-width digits', async ({
+  page,
+  exchange,
+}) => {
+  const person = await newcomer(exchange, 'pasted');
+  await setFundPasswordOf(exchange, person);
+  await visit(page, '/pages/user/address/create', person);
+  const address = freshAddress();
+  await choose(page, 'netType', 'TRC20');
+  await fill(page, { address: ` ${address.slice(0, 17)} ${address.slice(17)}\n` });
+  await expect(input(page, 'address')).toHaveValue(address);
+  await press(page, 'common.sendCode');
+  await expect(toast(page, t('common.codeSent'))).toBeVisible();
+  const [first = '', ...rest] = await exchange.code(person.email);
+  const wide = String.fromCharCode(first.charCodeAt(0) + 0xfee0);
+  await fill(page, { code: ` ${wide}${rest.slice(0, 2).join('')} ${rest.slice(2).join('')} ` });
+  await press(page, 'address.save');
+  await expect(toast(page, t('address.saved'))).toBeVisible();
+  const bound = await person.client.call('walletGetAddress', { currency: 3 });
+  expect(bound.map((one) => one.address)).toEqual([address]);
 });
