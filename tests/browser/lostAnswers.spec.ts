@@ -1,8 +1,18 @@
 /** Orders and payments whose answer is lost on the way: the user is told, and sending them again has no second effect. */
 import type { Page, Route } from '@playwright/test';
 import { demo, expect, test } from './fixtures.ts';
-import { freshEmail, fundPassword, give, newcomer, password, personOf, setFundPassword } from './people.ts';
-import { agree, at, fill, input, loaded, press, toast, visit } from './steps/page.ts';
+import {
+  freshEmail,
+  fundPassword,
+  give,
+  newcomer,
+  password,
+  personOf,
+  setFundPassword,
+  withdrawer,
+} from './people.ts';
+import { typePin } from './steps/funds.ts';
+import { agree, at, fill, goTo, input, loaded, press, toast, visit } from './steps/page.ts';
 import { pick, send, trade } from './steps/spot.ts';
 import { t } from './texts.ts';
 
@@ -162,6 +172,33 @@ test('a payment for a collectible whose answer was lost says so', async ({ page,
   await expect(toast(page, lost)).toBeVisible();
   await sheet.getByRole('button', { name: t('nft.pay'), exact: true }).click();
   await expect(toast(page, t('nft.paid'))).toBeVisible();
+});
+
+test('a withdrawal that is left by going back while it is sent is reported nevertheless', async ({
+  page,
+  exchange,
+}) => {
+  const person = await withdrawer(exchange, 'left-withdrawal');
+  await visit(page, '/pages/withdraw/index', person);
+  await loaded(page, '/pages/withdraw/index');
+  await goTo(page, '/pages/withdraw/detail');
+  await fill(page, { number: '20' });
+  await page.getByRole('button', { name: t('withdraw.submit', { coin: 'USDT' }), exact: true }).click();
+  await agree(page, t('withdraw.confirmYes'));
+  let arrive = () => {};
+  const arrived = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route('**/api/wallet/out', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await typePin(page, fundPassword);
+  await page.goBack();
+  await expect(at(page, '/pages/withdraw/index')).toBeVisible();
+  arrive();
+  await expect(toast(page, t('withdraw.sent'))).toBeVisible();
+  await expect(at(page, '/pages/assets/record').getByRole('listitem')).toHaveCount(1);
 });
 
 test('a cancellation of an order or a sale that does not arrive says so', async ({ page, exchange }) => {

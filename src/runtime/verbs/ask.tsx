@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { subscribeKey } from 'valtio/vanilla/utils';
 import type { Node } from '../../language/compiled.ts';
 import { FormNode } from '../forms/lazy.ts';
 import { Declined } from '../host/errors.ts';
@@ -19,6 +20,7 @@ export async function ask({ step, scope, value }: Running): Promise<unknown> {
   const label = String((await value('label')) ?? host.text('runtime.yes'));
   const values = await settled(() => evaluate(step.props.values, scope));
   delete page.forms[name];
+  const state = page.form(name);
   let answer: Record<string, unknown> | null = null;
   let over = false;
   await host.dialogs.sheet({
@@ -40,7 +42,7 @@ export async function ask({ step, scope, value }: Running): Promise<unknown> {
             scope={scope}
             props={props}
             done={() => {
-              answer = sent(page.form(name));
+              answer = sent(state);
               close();
             }}
           />
@@ -51,6 +53,8 @@ export async function ask({ step, scope, value }: Running): Promise<unknown> {
   over = true;
   page.asked.delete(name);
   delete page.forms[name];
+  // Closed while it was being sent, as by going back: what was sent takes effect, and the user has to be told.
+  if (state.busy) await new Promise((ended) => subscribeKey(state, 'busy', () => setTimeout(ended), true));
   if (!answer) throw new Declined('Not answered');
   return answer;
 }
