@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { subscribeKey } from 'valtio/vanilla/utils';
 import type { Node } from '../../language/compiled.ts';
 import { FormNode } from '../forms/lazy.ts';
 import { Declined } from '../host/errors.ts';
@@ -54,7 +53,7 @@ export async function ask({ step, scope, value }: Running): Promise<unknown> {
   page.asked.delete(name);
   delete page.forms[name];
   // Closed while it was being sent, as by going back: what was sent takes effect, and the user has to be told.
-  if (state.busy) await new Promise((ended) => subscribeKey(state, 'busy', () => setTimeout(ended), true));
+  while (state.busy) await new Promise((look) => setTimeout(look, 100));
   if (!answer) throw new Declined('Not answered');
   return answer;
 }

@@ -9,8 +9,7 @@ import { isAmount, typeOf } from '../fieldType.ts';
 import { useNumberInput } from './useNumberInput.ts';
 
 /** The inputmode for a number. Numeric keyboards have no minus sign on some phones. */
-const keysFor = (places: number, minimum = 0) =>
-  minimum < 0 ? 'text' : places === 0 ? 'numeric' : 'decimal';
+const keysFor = (places: number, minimum = 0) => (minimum < 0 ? 'text' : places ? 'decimal' : 'numeric');
 
 /** A number or an amount, in the user's number format. An amount stays a string, so that it stays exact. */
 export default function NumberControl({
