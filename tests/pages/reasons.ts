@@ -96,10 +96,6 @@ export const reasons: readonly Reason[] = [
     places: [
       'pages/lever/index#/view/2/submit/0/press/2/else/',
       'pages/lever/index#/view/2/submit/1/press/2/else/',
-      'pages/nft/my/mySaleDetail#/view/7/press/2/else/',
-      'pages/nft/order/orderPayMoney#/view/4/children/0/children/0/press/1/else/',
-      'pages/nft/order/orderPayMoney#/view/4/children/0/children/1/press/1/then/0/else/',
-      'pages/publication/purchase#/view/2/submit/press/1/else/',
       'pages/trade/index#/view/1/children/0/children/1/submit/0/press/2/else/',
       'pages/trade/index#/view/1/children/0/children/1/submit/1/press/2/else/',
     ],

@@ -103,14 +103,11 @@ export class Runtime {
       : this.host.text('runtime.notLoadedWhy', { what, why });
   }
 
-  /** Whether a failure is for a toast: an aborted call is for none, nor a kind that the app handles with an event. */
-  isForToast({ kind, noEvent }: Failure): boolean {
-    return kind !== 'aborted' && (!(kind in this.host.app.on) || noEvent === true);
-  }
-
-  /** Shows a failure as a toast, if it {@link isForToast}. */
+  /** Shows a failure as a toast, except aborted calls and kinds that the app handles with an event. */
   showFailure(failure: Failure): void {
-    if (this.isForToast(failure)) this.host.dialogs.toast(this.messageOf(failure), 'bad');
+    if (failure.kind === 'aborted') return;
+    if (failure.kind in this.host.app.on && !failure.noEvent) return;
+    this.host.dialogs.toast(this.messageOf(failure), 'bad');
   }
 
   /** Whether a guard may redirect: not again within `guardQuiet` after the last redirect, or after one since `since`. */

@@ -36,7 +36,7 @@ export async function call(running: Running): Promise<unknown> {
     received(answer);
     return answer;
   } catch (error) {
-    const failure = error === unreadable ? { ...unreadable } : calls.failure(error);
+    const failure = error === unreadable ? unreadable : calls.failure(error);
     ended(outcomeOf(failure.kind));
     const worded = { ...failure, message: runtime.messageOf(failure) };
     const shown = showRefusal(page, worded, step.props.with);

@@ -29,7 +29,8 @@ export const theme = async ({ value, scope }: Running): Promise<void> =>
   scope.page.runtime.host.setTheme(String(await value('theme')));
 
 export async function reload({ step, scope }: Running): Promise<void> {
-  const names = Array.isArray(step.props.reload) ? step.props.reload.map(String) : [];
+  // The checker has verified that it is a list of names.
+  const names = step.props.reload as readonly string[];
   await Promise.all(
     names.map((name) =>
       (scope.page.source(`data.${name}`) ?? scope.page.source(`session.${name}`))?.reload(),

@@ -5,14 +5,12 @@ import { run } from '../steps/run.ts';
 import type { Running } from '../steps/verb.ts';
 
 /**
- * Ends the steps after a failed one: runs its `else`, or shows the failure to the user, unless that was done.
+ * Ends the steps after a failed one: shows the failure to the user, unless that was done or `else` does it, and runs `else`.
  * @throws StepFailed always
  */
 export async function failed({ step, scope }: Running, failure: Failure, reported: boolean): Promise<never> {
-  const { runtime } = scope.page;
-  if (isSteps(step.props.else)) {
-    const shown = reported || !runtime.isForToast(failure);
-    await run(step.props.else.s, scope.with({ failure: { ...failure, shown } }));
-  } else if (!reported && step.props.quiet !== true) runtime.showFailure(failure);
+  const { else: steps, quiet = isSteps(steps) } = step.props;
+  if (!reported && !quiet) scope.page.runtime.showFailure(failure);
+  if (isSteps(steps)) await run(steps.s, scope.with({ failure }));
   throw new StepFailed(failure);
 }

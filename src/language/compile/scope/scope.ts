@@ -1,16 +1,6 @@
 /** The names that a node or step adds to the scope of its content. */
 import { type Binding, rootReads, withNames } from '../../expression/names.ts';
-import {
-  any,
-  bool,
-  broken,
-  int,
-  listOf,
-  nullable,
-  recordOf,
-  string,
-  type Type,
-} from '../../expression/type.ts';
+import { any, broken, int, listOf, nullable, recordOf, string, type Type } from '../../expression/type.ts';
 import { namesIn, type ScopeName, type Shape } from '../../grammar/shape.ts';
 import { type JsonNode, member, stringOf } from '../../source/read.ts';
 import type { Env, FormInfo } from '../env.ts';
@@ -30,7 +20,6 @@ const failureOf = (named: readonly string[]): Type =>
       field: nullable(string),
       fields: nullable(listOf(recordOf({ path: listOf(string), message: string }, 'a field at fault'))),
       retryAfter: nullable(int),
-      shown: bool,
     },
     'a failure',
   );
