@@ -4,6 +4,7 @@ import { inThunk, type Value } from '../../language/compiled.ts';
 import { Pending, SourceFailed } from '../host/errors.ts';
 import type { FormDefinition, Host } from '../host/host.ts';
 import { evaluate, isText } from '../page/evaluate.ts';
+import { splitPath } from '../page/fieldPath.ts';
 import { type FormState, sent } from '../page/form.ts';
 import { readPath } from '../page/readPath.ts';
 import type { Scope } from '../page/scope.ts';
@@ -100,17 +101,14 @@ export function mainValidator(
 
 function fieldOf(error: AjvError): string | null {
   if (error.keyword === 'required') return String(error.params.missingProperty);
-  const [, field] = error.instancePath.split('/');
-  return field ? field.replaceAll('~1', '/').replaceAll('~0', '~') : null;
+  const [, field = ''] = splitPath(error.instancePath);
+  return field || null;
 }
 
 /** The subschema that contains the failed keyword: a condition may define its own message. */
 function ownerOf(error: AjvError, schema: Record<string, unknown>): FieldSchema | undefined {
-  const path = error.schemaPath.replace(/^#\//, '').split('/').slice(0, -1);
-  const owner = readPath(
-    schema,
-    path.map((name) => decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~')),
-  );
+  const path = splitPath(error.schemaPath.replace(/^#\//, '')).slice(0, -1);
+  const owner = readPath(schema, path.map(decodeURIComponent));
   return isRecord(owner) ? (owner as FieldSchema) : undefined;
 }
 
