@@ -9,8 +9,8 @@ import { firstViewLimit, formPageLimit, lazyLimits, limits, sizeOf } from './siz
 
 test.describe.configure({ mode: 'serial' });
 
-/** Of the development servers. */
-const devPort = Number(process.env.BROWSER_TEST_PORT ?? 4600) + 60;
+/** Of the development servers: the examples, which are tested at the same time, have others. */
+const devPort = Number(process.env.BROWSER_TEST_PORT ?? 4600) + 92;
 
 let installed: Installed;
 let served: Served;
