@@ -229,6 +229,7 @@ test('an order of a collectible that does not arrive says so', async ({ page, ex
   await page.route(/api\/nftGoods\/(buy|apply)/, (route) => route.abort('connectionfailed'), { times: 1 });
   await press(page, 'nft.placeOrder');
   await expect(toast(page, lost)).toBeVisible();
+  await expect(page.locator('p:empty'), 'no notice without a text').toHaveCount(0);
   await press(page, 'nft.placeOrder');
   await expect(at(page, '/pages/nft/order/orderPayMoney')).toBeVisible();
 });
